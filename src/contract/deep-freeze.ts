@@ -1,4 +1,4 @@
-/** Freezes a plain object and everything in it. */
+/** Freezes a plain object and all its nested values. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

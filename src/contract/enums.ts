@@ -1,18 +1,20 @@
 import type { Text } from "./text";
 
-/** How an option looks beside its word. */
+/** The colour of an option. */
 export type Tone = "success" | "warning" | "error" | "accent" | "neutral";
 
-/** One value of a choice: what stands on the wire, and what people read. */
+/** One value of a choice field. */
 export interface Option {
+  /** Value on the wire. */
   readonly value: number | string;
   readonly label: Text;
+  /** Colour of the label. Default: none. */
   readonly tone?: Tone;
-  /** Says nothing that a record's heading would have to tell. */
+  /** The usual state: the heading of a record and the tabs of a list leave it out. */
   readonly isQuiet?: true;
 }
 
-/** Options with the literal types of their values, for inference. */
+/** Keeps the literal types of the values, for inference. */
 export const options = <const O extends readonly Option[]>(list: O): O => list;
 
 /** Device type (spec §9). */
@@ -33,7 +35,7 @@ export const deviceStatus = options([
   { value: 4, label: { zh: "关闭", en: "Closed" }, tone: "neutral" },
 ]);
 
-/** What the device filter offers beyond the states: devices whose shutdown waits for their next uplink. */
+/** Options of the device filter: the states, and devices that switch off with their next uplink. */
 export const deviceStatusFilter = options([
   ...deviceStatus,
   { value: "pending_setting", label: { zh: "待关机", en: "WaitOff" }, tone: "warning" },
@@ -75,13 +77,13 @@ export const applicationStatus = options([
   { value: 1, label: { zh: "新申请", en: "New Application" }, tone: "error" },
 ]);
 
-/** Volume of a cartridge ("slip tube"), ml. */
+/** Volume of a cartridge, in ml. The specification calls it "slip tube". */
 export const cartridgeVolume = options([
   { value: 125, label: "125 ml" },
   { value: 250, label: "250 ml" },
 ]);
 
-/** Bearing temperature, in the specification's order (section 5; spec E11). */
+/** Bearing temperature (spec §5). The specification gives no values, so they are numbered in its order (spec E11). */
 export const bearingTemperature = options([
   { value: 1, label: "47-63°C" },
   { value: 2, label: "63-78°C" },
@@ -89,7 +91,7 @@ export const bearingTemperature = options([
   { value: 4, label: "93-107°C" },
 ]);
 
-/** Load of the bearing, in the specification's order (section 5; spec E11). */
+/** Load of the bearing (spec §5), numbered like `bearingTemperature`. */
 export const loadLevel = options([
   { value: 1, label: { zh: "低载荷", en: "Low" } },
   { value: 2, label: { zh: "一般载荷", en: "Normal" } },
@@ -97,14 +99,14 @@ export const loadLevel = options([
   { value: 4, label: { zh: "极高载荷", en: "Extremely high" } },
 ]);
 
-/** Months of one lubrication period that every device takes, and the newer ones (spec §4). */
+/** Longest lubrication period of older and newer devices, in months (spec §4). */
 export const periodMonths = { older: 12, newer: 24 } as const;
-/** The time setting at which nothing is dispensed. */
+/** The time setting that stops dispensing. */
 export const timeSettingOff = 0;
 /** The time setting that resets the device (spec §4). */
 export const timeSettingReset = 255;
 
-/** Lubrication period: off, 1 to 24 months, reset. A device of an older version takes 1 to 12 (spec D4 and E18). */
+/** Time setting: off, a lubrication period of 1 to 24 months (older devices: 1 to 12), or reset (spec D4 and E18). */
 export const timeSetting: readonly Option[] = [
   { value: timeSettingOff, label: { zh: "关闭", en: "Off" } },
   ...Array.from({ length: periodMonths.newer }, (_, at) => ({
@@ -114,19 +116,19 @@ export const timeSetting: readonly Option[] = [
   { value: timeSettingReset, label: { zh: "重置", en: "Reset" } },
 ];
 
-/** Hours between two reports of a device: 1 to 24. */
+/** Time between two reports of a device, 1 to 24 hours. */
 export const reportInterval: readonly Option[] = Array.from({ length: 24 }, (_, at) => ({
   value: at + 1,
   label: { zh: `${at + 1} 小时`, en: at === 0 ? "1 hour" : `${at + 1} hours` },
 }));
 
-/** What a device reports by its own accord: where it is, or that it is alive (spec §2). */
+/** Content of a device's scheduled reports: its position, or only a sign of life (spec §2). */
 export const reportMode = options([
   { value: 1, label: { zh: "定位", en: "Position" } },
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
 ]);
 
-/** How often an account is mailed a report (spec §4). */
+/** Frequency of the report that an account gets by e-mail (spec §4). */
 export const emailRate = options([
   { value: 0, label: { zh: "关闭", en: "Off" } },
   { value: 1, label: { zh: "每天", en: "Daily" } },
@@ -138,7 +140,7 @@ export const emailRate = options([
 /** Role numbers (spec §6, R1). */
 export const role = { admin: 1, storage: 2, customer: 10, oem: 11, afm: 100, leader: 101, member: 102 } as const;
 
-/** The roles in words (spec §6). */
+/** The roles with their labels (spec §6). */
 export const roleOptions = options([
   { value: role.admin, label: { zh: "平台管理员", en: "Admin" } },
   { value: role.storage, label: { zh: "库存管理员", en: "Storage operator" } },
@@ -149,17 +151,17 @@ export const roleOptions = options([
   { value: role.member, label: { zh: "组员", en: "Team member" } },
 ]);
 
-/** Roles that are providers themselves (spec §9). */
+/** The roles of providers (spec §9). */
 export const dealerRoles: readonly number[] = [role.oem, role.afm];
 
-/** What the operation log sorts by (spec §3). */
+/** Modules of the operation log (spec §3). */
 export const logModule = options([
   { value: 1, label: { zh: "设备管理", en: "Device management" } },
   { value: 2, label: { zh: "服务商管理", en: "Provider management" } },
   { value: 3, label: { zh: "权限管理", en: "Privilege management" } },
 ]);
 
-/** Device error codes with their texts; any other code is only logged (spec §3, §8). */
+/** Error codes of devices with their texts. Unknown codes are only logged (spec §3, §8). */
 export const alarmCode = options([
   { value: 1, label: { zh: "油脂已空", en: "Lubricant emptied" }, tone: "error" },
   { value: 2, label: { zh: "电量低", en: "Low battery" }, tone: "warning" },
@@ -170,13 +172,13 @@ export const alarmCode = options([
   { value: 7, label: { zh: "油脂即将用完", en: "Lubricant about to run out" }, tone: "warning" },
 ]);
 
-/** Whether an alarm still lasts. */
+/** Whether an alarm is still open. */
 export const alarmState = options([
   { value: 1, label: { zh: "未解除", en: "Open" }, tone: "error" },
   { value: 0, label: { zh: "已解除", en: "Cleared" }, tone: "neutral" },
 ]);
 
-/** Whether somebody took note of an alarm. */
+/** Whether a user has acknowledged an alarm. */
 export const acknowledgement = options([
   { value: 0, label: { zh: "未确认", en: "Not yet" }, tone: "warning" },
   { value: 1, label: { zh: "已确认", en: "Yes" }, tone: "success" },
@@ -216,7 +218,7 @@ export const messageStatus = options([
   { value: 1, label: { zh: "已读", en: "Read" }, tone: "neutral" },
 ]);
 
-/** Whom an administrator's message goes to. */
+/** Recipients of an administrator's message. */
 export const messageAudience = options([
   { value: 0, label: { zh: "所有人", en: "Everybody" } },
   { value: 1, label: { zh: "服务商", en: "Providers" } },

@@ -1,7 +1,13 @@
 /**
- * What browser and server agree on. Its rooms, from the ground up: `declaration` is what a resource file may say and what
- * its fields mean on the wire; `calls` is every call with its payload and answer; `check` finds the faults of declarations;
- * `lubrication` is the field's own arithmetic. On top of them stand who may do what, the menu and the table of contents.
+ * Everything that browser and server share. Each folder imports only from those above it:
+ *
+ * - `declaration`: the options of a resource, the kinds of fields and their form on the wire
+ * - `lubrication`: grease rates, forecasts and schedules
+ * - `calls`: every call with its payload and answer
+ * - `check`: finds the faults of declarations
+ *
+ * The files beside the folders hold what all folders need (texts, enumerations), and what is built on them: access
+ * rights, the menu and the registry of all resources.
  */
 export * from "./access";
 export * from "./calls/account";
@@ -24,6 +30,7 @@ export * from "./calls/payload";
 export type * from "./calls/payload-types";
 export { parseSavedView, type SavedView, type SavedViewContent, viewLimits } from "./calls/saved-views";
 export * from "./calls/statistics";
+export type * from "./declaration/calls-declaration";
 export * from "./declaration/condition";
 export type * from "./declaration/declaration";
 export * from "./declaration/field";

@@ -4,7 +4,7 @@ import { type Entry, isRouted, type Resource, type RoutedEntry } from "./declara
 import type { Registry } from "./registry";
 import { type Text, textIn } from "./text";
 
-/** Entries of the sidebar for a session, in the registry's order. */
+/** The sidebar's entries for a session, in the order of the registry. */
 export function sidebar(registry: Registry, session: Session): readonly RoutedEntry[] {
   const row = registry.roles.rows[session.role];
   if (row === undefined) return named(registry, registry.roles.unknown.desktop);
@@ -13,7 +13,7 @@ export function sidebar(registry: Registry, session: Session): readonly RoutedEn
   );
 }
 
-/** Entries of the phone's bar for a session, in the order of its column. */
+/** The entries of the phone's bar for a session, in the order of the role's `phone` list (spec E16). */
 export function phoneBar(registry: Registry, session: Session): readonly RoutedEntry[] {
   const row = registry.roles.rows[session.role];
   if (row === undefined) return named(registry, registry.roles.unknown.phone);
@@ -24,18 +24,18 @@ const named = (registry: Registry, names: readonly string[]): readonly RoutedEnt
   names.flatMap((name) => registry.entries.filter(isRouted).filter((entry) => entry.name === name));
 
 /**
- * The pages that belong together and that a session may open: an entry of the menu and those that stand under it, in the
- * registry's order. Empty for an entry that stands alone.
+ * The tabs above a page: the menu entry and its children that a session may open, in the order of the registry. Empty if
+ * there is only one.
  */
 export function sectionEntries(registry: Registry, session: Session, entry: Entry): readonly RoutedEntry[] {
   const head = entry.under ?? entry.name;
-  const pages = registry.entries.filter(
+  const entries = registry.entries.filter(
     (one): one is RoutedEntry => (one.name === head || one.under === head) && canOpen(registry, session, one),
   );
-  return pages.length > 1 ? pages : [];
+  return entries.length > 1 ? entries : [];
 }
 
-/** One menu item beside the entries: a page that does one thing, such as the form for a new device. */
+/** A menu item for one task of an entry, such as the form for a new device. */
 export interface MenuItem {
   readonly name: string;
   readonly label: Text;
@@ -43,7 +43,7 @@ export interface MenuItem {
   readonly path: string;
 }
 
-/** The menu items of a page for a session (spec §2): the form for a new record, and records as files. */
+/** The menu items of an entry for a session (spec §2): the form for a new record, and upload and download of tables. */
 export function menuItems(registry: Registry, session: Session, entry: Entry): readonly MenuItem[] {
   if (entry.type === "page" || !canOpen(registry, session, entry)) return [];
   return [...addItems(registry, session, entry), ...fileItems(registry, session, entry)];
@@ -55,33 +55,33 @@ function addItems(registry: Registry, session: Session, entry: Resource): readon
   return [{ name: `add ${entry.name}`, label: newRecordLabel(entry.one), icon: "add", path: entry.addPath }];
 }
 
-/** What is done with a table of records. */
+/** A page for tables of records: import or export. */
 export type FilePage = "upload" | "download";
 
-/** Where records come in or go out as a table; of one variant where each has its own ("Upload NB"). */
+/** The address of a resource's upload or download page. @param variant of the records, if each has its own table */
 export const filePath = (resource: Resource, page: FilePage, variant: number | null): string =>
   `${resource.path}/${page}${variant === null ? "" : `?${resource.variant}=${variant}`}`;
 
-const fileWords: Readonly<Record<FilePage, Exclude<Text, string>>> = {
+const pageLabels: Readonly<Record<FilePage, Exclude<Text, string>>> = {
   upload: { zh: "上传", en: "Upload" },
   download: { zh: "下载", en: "Download" },
 };
 
-/** "Upload NB", "NB 上传"; without variants the resource's own name. */
+/** The label of an upload or download page: "Upload NB", or "Upload gateway" for a resource without variants. */
 export function fileLabel(resource: Resource, page: FilePage, variant: number | null): Exclude<Text, string> {
   const field = resource.fields[resource.variant ?? ""];
   const option = field?.kind === "choice" ? field.options.find(({ value }) => value === variant) : undefined;
-  const { zh, en } = fileWords[page];
+  const { zh, en } = pageLabels[page];
   if (option === undefined)
     return { zh: `${zh}${textIn(resource.one, "zh")}`, en: `${en} ${inSentence(textIn(resource.one, "en"))}` };
   return { zh: `${textIn(option.label, "zh")} ${zh}`, en: `${en} ${textIn(option.label, "en")}` };
 }
 
-/** The variants whose records have a table each; null alone where one table holds them all. */
+/** The variants that have a table each; `[null]` if one table holds all records. */
 export const fileVariants = ({ calls }: Resource): readonly (number | null)[] =>
   calls.import !== null && typeof calls.import !== "string" ? Object.keys(calls.import).map(Number) : [null];
 
-/** Whether a session may take in or give out a resource's records as a table. */
+/** Whether a session may upload or download a resource's records as a table. @param may the rights of the session */
 export const canTransferFiles = (
   { calls, name, path }: Resource,
   page: FilePage,
@@ -90,7 +90,7 @@ export const canTransferFiles = (
   path !== null &&
   (page === "upload" ? calls.import !== null && may("create", name) : calls.export !== null && may("export", name));
 
-/** The pages on which a session takes in or gives out a resource's records as tables. */
+/** The upload and download pages of a resource for a session. */
 export function fileItems(registry: Registry, session: Session, resource: Resource): readonly MenuItem[] {
   const may = (action: string, name: string): boolean => can(registry, session, action, name);
   return (["upload", "download"] as const)
@@ -107,12 +107,12 @@ export function fileItems(registry: Registry, session: Session, resource: Resour
     );
 }
 
-/** What making a record is called: "New device". The verb of the specification's menu items. */
+/** The label for a new record: "New device". The verb is that of the specification's menu items. */
 export const newRecordLabel = (one: Text): Text => ({
   zh: `新增${textIn(one, "zh")}`,
   en: `New ${inSentence(textIn(one, "en"))}`,
 });
 
-/** What a record is called within a sentence. "New service provider", but "New NB record": a word of capitals keeps them. */
-export const inSentence = (words: string): string =>
-  /^[A-Z][a-z]/.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+/** An English label inside a sentence: "Service provider" gets a lower-case initial, "NB record" keeps its capitals. */
+export const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;

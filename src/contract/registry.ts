@@ -6,14 +6,16 @@ import { checkEntries } from "./check/entries";
 import { type Declaration, type Entry, normaliseDeclaration, type Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 
-/** The table of contents of the product, frozen: entries in the sidebar's order, role tables, every call. */
+/** All resources and pages, the role tables and all calls. Frozen. */
 export interface Registry {
+  /** In the order of the sidebar. */
   readonly entries: readonly Entry[];
   readonly roles: Roles;
+  /** By path. */
   readonly calls: ReadonlyMap<string, Call>;
 }
 
-/** A declaration that cannot work. Its message lists every fault with path and cure. */
+/** Declarations have faults. The message lists all of them, each with its place and its cure. */
 export class DeclarationError extends Error {
   override readonly name = "DeclarationError";
   readonly faults: readonly DeclarationFault[];
@@ -25,8 +27,11 @@ export class DeclarationError extends Error {
 }
 
 /**
- * Builds the registry out of the declarations.
- * @throws DeclarationError with every fault of every declaration.
+ * Checks the declarations and builds the registry.
+ *
+ * @param declarations in the order of the sidebar
+ * @param common calls that belong to no resource
+ * @throws DeclarationError with every fault of every declaration
  */
 export function createRegistry(
   declarations: readonly Declaration[],
@@ -40,18 +45,23 @@ export function createRegistry(
 }
 
 /**
- * A resource by its name.
- * @throws RangeError when there is none, which the check of the declarations rules out for names that they hold.
+ * The resource with a name. Names in checked declarations always exist.
+ *
+ * @throws RangeError if there is none
  */
 export function resourceByName(registry: Registry, name: string): Resource {
   const entry = registry.entries.find((one) => one.name === name);
-  if (entry?.type !== "resource") throw new RangeError(`No resource is called "${name}".`);
+  if (entry?.type !== "resource") throw new RangeError(`There is no resource "${name}".`);
   return entry;
 }
 
-/** @throws RangeError when no call has this path. */
+/**
+ * The call with a path.
+ *
+ * @throws RangeError if there is none
+ */
 export function callByPath(registry: Registry, path: string): Call {
   const call = registry.calls.get(path);
-  if (call === undefined) throw new RangeError(`No call has the path "${path}".`);
+  if (call === undefined) throw new RangeError(`There is no call "${path}".`);
   return call;
 }

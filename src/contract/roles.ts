@@ -1,43 +1,56 @@
 import { deepFreeze } from "./deep-freeze";
 
-/** A resource that may be read, by everyone of the role or only `with` an authority (`device.create`). */
+/**
+ * A resource that a role may read. The object form also requires an authority.
+ *
+ * @example "dealer" or { resource: "storage", with: "device.create" }
+ */
 export type ReadGrant = string | { readonly resource: string; readonly with: string };
 
-/** What one role finds in the console. Names are those of resources and pages. */
+/** The rights of one role. All strings are names of resources and pages. */
 export interface RoleRow {
-  /** Entries of the sidebar, whatever their order here; the sidebar's is the registry's. */
+  /** Entries of the sidebar. The registry decides their order. */
   readonly desktop: readonly string[];
-  /** Entries of the phone's bar, in the bar's order. */
+  /** Entries of the phone's bar, in this order. */
   readonly phone: readonly string[];
-  /** Opened by address or from another screen, without an entry of their own. */
+  /** Entries that the role may open by their address, without a menu entry. Default: none. */
   readonly opens?: readonly string[];
-  /** Resources whose records it may read for pickers and details, without a screen. */
+  /** Resources that the role may only read, for pickers and titles, without a screen. Default: none. */
   readonly reads?: readonly ReadGrant[];
-  /** Resources that it uses inside other screens, with all that can be done to their records, without a screen. */
+  /** Resources that the role uses inside other screens, with all their actions, without a screen. Default: none. */
   readonly embeds?: readonly string[];
-  /** Where it lands after login. */
+  /** The entry that opens after login. */
   readonly landing: string;
   /**
-   * Whether `authority_ids` narrow what it may do inside its row (spec R6): always, so that an account with none may
-   * do nothing, or only those accounts that have some.
+   * Whether an account's authorities (`authority_ids`) limit what it may do (spec R6). `true`: an account without
+   * authorities may do nothing. `ifGranted`: an account without authorities has all rights of the role. Default: no limit.
    */
   readonly restricted?: true | "ifGranted";
 }
 
-/** The role tables (spec §6). */
+/** The role tables (spec §6). A role may use only what its row names. */
 export interface Roles {
+  /** By role number. */
   readonly rows: Readonly<Record<number, RoleRow>>;
-  /** What a role that is in no row is shown (spec R3). It may do nothing but log out. */
+  /** Menu entries for a role without a row (spec R3). Such a role may only log out. */
   readonly unknown: { readonly desktop: readonly string[]; readonly phone: readonly string[] };
 }
 
-/** Declares the role tables, and freezes them: no code widens a role afterwards. */
+/**
+ * Declares the role tables, and freezes them.
+ *
+ * @example
+ * defineRoles({
+ *   rows: { 1: { desktop: ["home", "device"], phone: ["home"], opens: ["help"], landing: "home" } },
+ *   unknown: { desktop: ["home"], phone: ["home"] },
+ * });
+ */
 export const defineRoles = <const R extends Roles>(roles: R): R => deepFreeze(roles);
 
 /** Every entry that a role may open by its address. */
 export const openableEntries = (row: RoleRow): ReadonlySet<string> =>
   new Set([...row.desktop, ...row.phone, ...(row.opens ?? [])]);
 
-/** Every entry that a role uses, by its address or inside other screens. */
+/** Every entry that a role uses, on a screen of its own or inside other screens. */
 export const usedEntries = (row: RoleRow): ReadonlySet<string> =>
   new Set([...openableEntries(row), ...(row.embeds ?? [])]);

@@ -4,28 +4,37 @@ export const languages = ["zh", "en"] as const;
 /** A language of the interface. */
 export type Language = (typeof languages)[number];
 
-/** A text of the interface: one string where all languages agree, otherwise one string a language. */
+/**
+ * A text of the interface: one string for all languages, or one string for each.
+ *
+ * @example "IMEI" or { zh: "名称", en: "Name" }
+ */
 export type Text = string | Readonly<Record<Language, string>>;
 
-/** The text in one language, with `{name}` places filled from `values`. */
+/**
+ * The text in one language, with its `{name}` places filled.
+ *
+ * @example textIn({ zh: "共 {count} 个", en: "{count} in total" }, "en", { count: 3 }) // "3 in total"
+ */
 export const textIn = (
   text: Text,
   language: Language,
   values: Readonly<Record<string, string | number>> = {},
 ): string => fillTemplate(typeof text === "string" ? text : text[language], values);
 
-/** A text with its `{name}` places filled: a space stands between Chinese and the Latin words that come beside it. */
+/** Fills the `{name}` places of a text. Puts a space between Chinese characters and inserted Latin letters. */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replace(/\{(\w+)\}/g, (place, name: string, at: number) => {
-    // Texts of people come here too: what every object has by itself, "{constructor}" say, is no value of a place.
+    // Templates can contain text of users: "{constructor}" must not read a property of every object.
     const value = String((Object.hasOwn(values, name) ? values[name] : undefined) ?? place);
     const [before, after] = [template.charAt(at - 1), template.charAt(at + place.length)];
-    return `${isApart(before, value.charAt(0)) ? " " : ""}${value}${isApart(after, value.charAt(value.length - 1)) ? " " : ""}`;
+    return `${needsSpace(before, value.charAt(0)) ? " " : ""}${value}${needsSpace(after, value.charAt(value.length - 1)) ? " " : ""}`;
   });
 
-const isApart = (beside: string, edge: string): boolean => /\p{Script=Han}/u.test(beside) && /[A-Za-z]/.test(edge);
+const needsSpace = (neighbour: string, edge: string): boolean =>
+  /\p{Script=Han}/u.test(neighbour) && /[A-Za-z]/.test(edge);
 
-/** The language a stored or sent name means; an unknown one falls back to the default. */
+/** The language for a language tag such as `en-GB`; the default language for an unknown tag. */
 export function languageOf(name: string | null | undefined): Language {
   const short = name?.toLowerCase().split(/[-_,;]/)[0];
   return languages.find((language) => language === short) ?? languages[0];

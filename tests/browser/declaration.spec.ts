@@ -52,7 +52,7 @@ test.describe("a declaration that cannot work", () => {
     const vite = startVite(folder);
     expect(await vite.ended).not.toBe(0);
     expect(vite.said()).toContain("gateway: list.filters[1]");
-    expect(vite.said()).toContain('No field is called "colour"; name one of id, eui, name');
+    expect(vite.said()).toContain('There is no field "colour". Use one of: id, eui, name');
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -75,7 +75,7 @@ test.describe("a declaration that cannot work", () => {
     await expect(shown.getByText("gateway: list.filters[1]")).toBeVisible({ timeout: 30_000 });
     // Also a page that is opened while it is broken hears when it is mended.
     await page.reload();
-    await expect(shown.getByText('No field is called "colour"')).toBeVisible();
+    await expect(shown.getByText('There is no field "colour"')).toBeVisible();
 
     mend();
     await expect(heading).toBeVisible({ timeout: 30_000 });

@@ -118,8 +118,8 @@ describe("what a value on the wire reads as, or which fault it has", () => {
     ],
     ["a password keeps its spaces", field.password({ label }), "  pass word ", "  pass word "],
     ["keys", field.keys({ label }), ["1", "2"], [1, 2]],
-    ["keys, as many as are taken", field.keys({ label, most: 2 }), ["1", "2"], [1, 2]],
-    ["more keys than are taken", field.keys({ label, most: 2 }), ["1", "2", "3"], "keys.many"],
+    ["keys, as many as are taken", field.keys({ label, max: 2 }), ["1", "2"], [1, 2]],
+    ["more keys than are taken", field.keys({ label, max: 2 }), ["1", "2", "3"], "keys.many"],
     ["more keys than any takes", field.keys({ label }), Array(1001).fill("1"), "keys.many"],
     ["keys that are none", field.keys({ label }), ["1", "x"], "number.integer"],
   ];

@@ -6,14 +6,14 @@ import { pictureFile } from "./file-rules";
 
 const languageOptions = languages.map((value) => ({ value, label: value }));
 
-/** A user id that may be left out, and then means oneself. */
-const oneself = field.id({ label: { zh: "用户", en: "User" } });
+/** The id of an account. Default: the caller's own account. */
+const userId = field.id({ label: { zh: "用户", en: "User" } });
 const email = field.email({ label: { zh: "邮箱", en: "Email" }, required: true });
 const password = field.password({ label: { zh: "密码", en: "Password" }, required: true });
 const newPassword = field.password({ ...password, min: 8 });
 const username = { label: { zh: "用户名", en: "Username" }, max: 64 } as const;
 const mailedCode = field.text({ label: { zh: "验证码", en: "Verification code" }, required: true, max: 16 });
-/** What registration and profile ask alike. */
+// Inputs of both registration and profile.
 const phone = field.phone({ label: { zh: "电话", en: "Phone" } });
 const region = field.region({ label: { zh: "地区", en: "Region" }, levels: 3 });
 const address = field.text({ label: { zh: "详细地址", en: "Detailed address" } });
@@ -26,13 +26,13 @@ const industry = field.text({
 const postalCode = field.text({ label: { zh: "邮编", en: "Postcode" }, max: 16 });
 const reportRate = field.choice({ label: { zh: "邮件报告频率", en: "Email report frequency" }, options: emailRate });
 
-/** Calls of whoever signs in: how he proves who he is, and what he settles for himself. */
+/** Calls about signing in, registration and the caller's own account. */
 export const accountCalls = defineCalls({
   "user/login": {
     sends: { username: field.text({ label: { zh: "用户名", en: "Username" }, required: true }), password },
     access: "public",
   },
-  // The login form validates nothing (spec §5), so any text is taken here and refused as a failed login.
+  // The login form validates nothing (spec §5): a text that is not an e-mail address is a failed login, not a field error.
   "user/login-email": {
     sends: { email: field.text({ label: email.label, required: true }), password },
     access: "public",
@@ -64,14 +64,14 @@ export const accountCalls = defineCalls({
     access: "public",
   },
   "user/logout": { sends: {}, access: "session" },
-  "user/detail": { sends: { user_id: oneself }, access: "session", reads: true },
+  "user/detail": { sends: { user_id: userId }, access: "session", reads: true },
   "user/update-password": {
-    sends: { user_id: oneself, password: newPassword },
+    sends: { user_id: userId, password: newPassword },
     access: "session",
   },
   "user/update-user-info": {
     sends: {
-      user_id: oneself,
+      user_id: userId,
       username: field.text(username),
       phone,
       postal_code: postalCode,
@@ -84,26 +84,26 @@ export const accountCalls = defineCalls({
     },
     access: "session",
   },
-  "user/generate-login-key": { sends: { user_id: oneself }, access: "session" },
-  // The report of the last period that is over, to oneself; by the account's own frequency where none is named.
+  "user/generate-login-key": { sends: { user_id: userId }, access: "session" },
+  // Mails the caller the report of the last full period. Default frequency: that of the account.
   "user/send-report": {
     sends: { email_rate: reportRate },
     access: { anyOf: ["device.list"] },
     extension: true,
   },
-  // Proves the address that one wants to sign in with by the code that was mailed to it; the account as it then is.
+  // Confirms a new e-mail address with the code that was sent to it. Answers the account.
   "user/confirm-email": {
     sends: { code: mailedCode },
     access: "session",
     extension: true,
   },
-  // The own picture, uploaded before; empty takes it off. The specification's calls leave the user's `avatar` out.
+  // Sets the caller's uploaded picture; an empty value removes it. The specification has no call for `avatar`.
   "user/update-avatar": {
     sends: { avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: pictureFile.accept }) },
     access: "session",
     extension: true,
   },
-  // The language that one is written to in: reports come when nobody's request says it.
+  // Sets the language of e-mails to the caller. Mails are sent without a request that could tell the language.
   "user/save-language": {
     sends: {
       language: field.choice({ label: { zh: "语言", en: "Language" }, options: languageOptions, required: true }),
@@ -113,10 +113,11 @@ export const accountCalls = defineCalls({
   },
 });
 
-/**
- * What `user/register` answers. 1: a code was mailed, and `common/email-verification-code-check` with that code and the
- * chosen password makes the account. A server that proves no addresses leaves it out; the account is then there at once.
- */
+/** The answer of `user/register`. */
 export interface RegisterAnswer {
+  /**
+   * 1: the server has mailed a code; `common/email-verification-code-check` with this code and the password creates the
+   * account. Missing or 0: the account exists already, because the server does not verify addresses.
+   */
   readonly verify_email?: 0 | 1;
 }

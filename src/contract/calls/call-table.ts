@@ -1,4 +1,4 @@
-import type { CallPath } from "../declaration/declaration";
+import type { CallPath } from "../declaration/calls-declaration";
 import type { CheckMode } from "../declaration/kinds";
 import type { Entry, Resource } from "../declaration/resource";
 import {
@@ -21,34 +21,41 @@ import type { CallAccess, CallDeclaration } from "./define-calls";
 import { type FileRule, tableFile } from "./file-rules";
 import { exportsOf } from "./list-export";
 
-/** What a call does to a resource: the action that access is asked for. */
+/** An action that makes a call. */
 export interface CallUse {
   readonly resource: string;
   readonly action: string;
 }
 
-/** Everything about one call that both sides need. */
+/** A call, with everything that console and platform need to send, check and allow it. */
 export interface Call {
   readonly path: string;
+  /** The payload, in the order in which it is sent. */
   readonly fields: readonly PayloadField[];
-  /** How strictly its payload is checked; a save is a creation without the key and an edit with it. */
+  /**
+   * How the payload is checked. `save`: as `edit` with the key and as `create` without. `plain`: a call without records,
+   * checked as `create`.
+   */
   readonly mode: CheckMode | "save" | "plain";
-  /** Payload name of the key of a save. */
+  /** Payload name of the record's key, for a call that saves. */
   readonly key: string | null;
-  /** Entries that hold for the call's records (`{ type: 1 }`), so that fields of other variants are left out. */
+  /** The variant of its records, for example `{ type: 1 }`. */
   readonly variant: Variant;
-  /** The resources' actions that make this call, or the rule of a call that belongs to none. */
+  /** Actions that make this call. A session needs one of them. Empty for a call that belongs to no resource. */
   readonly uses: readonly CallUse[];
+  /** Access rule of a call that belongs to no resource. */
   readonly access: CallAccess | null;
+  /** Whether the call changes nothing, so that it may be repeated (spec W10). */
   readonly reads: boolean;
+  /** Whether the specification's list of calls does not have it. */
   readonly extension: boolean;
-  /** The file that it takes as `file` of a multipart body; null for a form-encoded call (spec W5). */
+  /** Rules for the upload `file` of a multipart call (spec W5); null for a form-encoded call. */
   readonly takes: FileRule | null;
-  /** Whether a good answer is an envelope or a file (spec E1). */
+  /** Whether a successful answer is an envelope or a file (spec E1). */
   readonly answers: "data" | "file";
-  /** The list whose rows it answers as a file: the resource, and the path of the list call; null for any other call. */
+  /** For an export: the resource and the path of the list call whose rows the file holds. */
   readonly exports: { readonly resource: string; readonly list: string } | null;
-  /** Whether its path is below a set of calls (`admin/1`) or below the host. */
+  /** Whether the path is relative to the base (`admin/1`) or to the host. */
   readonly at: "base" | "host";
 }
 
@@ -66,7 +73,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
   const add = (path: string | null | undefined, action: string, rest: Partial<Draft>): void => {
     if (path === null || path === undefined) return;
     const extension = resource.extensions.includes(path) || rest.extension === true;
-    const usual = {
+    const defaults = {
       fields: [],
       mode: "plain",
       key: null,
@@ -77,7 +84,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
       exports: null,
       at: "base",
     } as const;
-    drafts.push({ ...usual, ...rest, path, extension, use: { resource: resource.name, action } });
+    drafts.push({ ...defaults, ...rest, path, extension, use: { resource: resource.name, action } });
   };
   add(calls.list?.path, "list", { fields: listFields(resource), mode: "filter", reads: true });
   for (const [name, path] of Object.entries(calls.list?.by ?? {})) {
@@ -86,7 +93,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
   add(calls.all, "list", { reads: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
-  // A form that chooses the variant says it by the path that it is sent to, not in the payload.
+  // With one path for each variant, the path tells the variant and the payload leaves it out.
   const formNames = resource.form
     .flatMap((section) => section.fields)
     .filter((name) => name !== resource.key && (name !== resource.variant || typeof calls.create === "string"));
@@ -99,8 +106,8 @@ function draftsOf(resource: Resource): readonly Draft[] {
         variantsOf(resource, calls.update).some(([two]) => one === path && two === path),
       );
       const withKey = isSave || action === "edit";
-      const changed = isSave || action === "create" ? formNames : formNames.filter((name) => !isFixed(resource, name));
-      const fields = namedFields(resource, changed, variant);
+      const names = isSave || action === "create" ? formNames : formNames.filter((name) => !isFixed(resource, name));
+      const fields = namedFields(resource, names, variant);
       add(path, action, {
         fields: withKey ? [keyField(resource, !isSave), ...fields] : fields,
         mode: isSave ? "save" : action,
@@ -112,7 +119,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
   for (const [path, variant] of variantsOf(resource, calls.delete)) {
     add(path, "delete", { fields: [keyField(resource, true)], variant });
   }
-  // Whoever may enter records one by one may enter many.
+  // An import needs the action create, like a single new record.
   for (const [path, variant] of variantsOf(resource, calls.import)) add(path, "create", { variant, takes: tableFile });
   for (const [path, variant] of variantsOf(resource, calls.check)) {
     add(path, "create", {
@@ -147,16 +154,18 @@ const signature = (call: Pick<Call, "fields">): string =>
     .toSorted()
     .join(" ");
 
-/** Two declarations of one path whose payloads differ. */
+/** Two declarations of one path with different payloads. */
 export interface CallClash {
   readonly path: string;
+  /** Payload names of the first declaration. */
   readonly one: string;
+  /** Payload names of the second declaration. */
   readonly other: string;
 }
 
 /**
- * Every call of the registry by path. One path may serve several actions and resources (a toggle; stock as warehousing and
- * as allocation): its payload is then the same, and whoever may do any of them may make it.
+ * Builds the table of all calls by path. Several actions and resources may share a path, for example "enable" and
+ * "disable". Their payloads must be equal, and a session needs only one of these actions.
  */
 export function callTable(
   entries: readonly Entry[],

@@ -6,10 +6,10 @@ import type { ListAnswer } from "./envelope";
 import { exportOptions } from "./list-export";
 import { trendRange } from "./statistics";
 
-/** How far ahead cartridges can be planned for, weeks; four where nothing is asked (spec §9). */
+/** Weeks that the cartridge plan covers: default and maximum (spec §9). */
 export const planWeeks = { usual: 4, most: 26 } as const;
 
-/** A device whose cartridge is expected to be empty within the weeks asked for. */
+/** A device whose cartridge will probably be empty within the requested weeks. */
 export interface PlannedDevice {
   readonly device_id: number;
   readonly device_name: string;
@@ -18,73 +18,75 @@ export interface PlannedDevice {
   readonly city: string;
   readonly install_location: string;
   readonly lubricant: string;
+  /** Volume of the cartridge, ml. */
   readonly lubricantTube: number;
-  /** % */
+  /** Remaining grease, %. */
   readonly remaining_ratio: number | null;
-  /** UTC days, ms at the beginning of each. */
+  /** The UTC days of the forecast (`EmptyDates`), ms UTC. */
   readonly empty_early: number | null;
   readonly empty_expected: number | null;
   readonly empty_late: number | null;
 }
 
-/** How many cartridges of one grease and size a site needs: a customer's devices in one city. */
+/** Cartridges of one grease and volume that a customer needs in one city. */
 export interface CartridgeNeed {
   readonly customer_id: number | null;
   readonly customer_name: string | null;
   readonly province: string;
   readonly city: string;
   readonly lubricant: string;
+  /** Volume of the cartridge, ml. */
   readonly lubricantTube: number;
   readonly count: number;
 }
 
-/**
- * Free stock of one size: records that are not active and that no device is bound to. `size` is null for records whose
- * model names no size.
- */
+/** Number of stock records with one cartridge volume that are neither active nor bound to a device. */
 export interface FreeStock {
+  /** Volume, ml; null if the model does not tell it. */
   readonly size: number | null;
   readonly count: number;
 }
 
-/** What `statistics/forecast` answers: one page of devices, the earliest first, and the need of all of them. */
+/** The answer of `statistics/forecast`: one page of devices, earliest first, and the cartridges that all devices need. */
 export interface ForecastAnswer extends ListAnswer<PlannedDevice> {
   readonly need: readonly CartridgeNeed[];
-  /** Null for those who have nothing to do with stock. */
+  /** Null if the caller may not read stock. */
   readonly stock: readonly FreeStock[] | null;
 }
 
 /**
- * The size of the cartridge (ml) that a stock record's model names: the number 125 or 250 that stands by itself or behind
- * letters, as in `GL-NB125` or `TLSD 250`. Null where it names none, or both.
+ * The cartridge volume in the model of a stock record: the number 125 or 250, without further digits beside it.
+ *
+ * @returns ml; null if the model has neither number, or both
+ * @example sizeInModel("GL-NB125") // 125
  */
 export function sizeInModel(model: string): number | null {
-  const named = cartridgeVolume
+  const sizes = cartridgeVolume
     .map(({ value }) => value)
     .filter((size) => new RegExp(`(?<!\\d)${size}(?!\\d)`).test(model));
-  const [only] = named;
-  return named.length === 1 && only !== undefined ? only : null;
+  const [size] = sizes;
+  return sizes.length === 1 && size !== undefined ? size : null;
 }
 
-/** A UTC day of a device. What was not reported is null. */
+/** One UTC day of a device. Values that were not reported are null. */
 export interface DeviceDay {
-  /** yyyymmdd */
+  /** yyyymmdd, for example 20261121. */
   readonly day: number;
   /** Grease dispensed, ml. */
   readonly dispensed_ml: number | null;
-  /** What the setting in effect that day dispenses, ml; 0 while it was off. */
+  /** Grease that the setting of that day should dispense, ml; 0 while it was off. */
   readonly planned_ml: number;
   /** Grease left at the end of the day, % of the cartridge. */
   readonly level: number | null;
-  /** °C, the day's highest. */
+  /** Highest temperature of the day, °C. */
   readonly temperature: number | null;
-  /** % */
+  /** Battery, %. */
   readonly battery: number | null;
-  /** dBm */
+  /** Signal strength, dBm. */
   readonly signal: number | null;
 }
 
-/** What `device/trend` answers: every day of the range, today among them, and the alarms that began in it. */
+/** The answer of `device/trend`: every day of the range including today, and the alarms that began in it. */
 export interface DeviceTrendAnswer {
   readonly list: readonly DeviceDay[];
   readonly alarms: readonly { readonly code: number; readonly day: number }[];
@@ -98,7 +100,7 @@ const weeks = field.number({
 });
 const reading = { access: { anyOf: ["device.list"] }, reads: true, extension: true } as const;
 
-/** Calls about when cartridges will be empty, and how a device has emptied them. */
+/** Calls for the cartridge plan and the trends of a device. */
 export const cartridgeCalls = defineCalls({
   "statistics/forecast": {
     sends: {
@@ -108,7 +110,7 @@ export const cartridgeCalls = defineCalls({
     },
     ...reading,
   },
-  // The same devices as a table.
+  // The devices of the plan, as a table.
   "statistics/export-forecast": {
     sends: {
       weeks,

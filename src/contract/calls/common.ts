@@ -15,7 +15,7 @@ import { savedViewCalls } from "./saved-views";
 import { statisticsCalls } from "./statistics";
 import { suggestionCalls } from "./suggestions";
 
-/** The calls that belong to no resource. Path → payload and access. */
+/** The calls that belong to no resource, by path. */
 export const commonCalls = defineCalls({
   ...accountCalls,
   ...customerCalls,
@@ -31,7 +31,12 @@ export const commonCalls = defineCalls({
   ...savedViewCalls,
 });
 
-/** Where a call is posted to: below the set of calls of a session (`admin/1`), or below the host (spec W1 and W5). */
+/**
+ * The URL path of a call, relative to the host (spec W1 and W5).
+ *
+ * @param base set of calls of the session: `admin/1` or `client/1`
+ * @example callAddress("admin/1", "device/list") // "admin/1/device/list"
+ */
 export function callAddress(base: string, path: string): string {
   const call: CallDeclaration | undefined = Object.hasOwn(commonCalls, path)
     ? commonCalls[path as keyof typeof commonCalls]
@@ -41,7 +46,7 @@ export function callAddress(base: string, path: string): string {
 
 type Common = typeof commonCalls;
 
-/** Path → payload, for every call that belongs to no resource. */
+/** Payload types of the calls that belong to no resource, by path. */
 export type CommonPayloads = {
   [P in keyof Common]: Common[P]["sends"] extends infer F extends Readonly<Record<string, Field>>
     ? Common[P] extends { takes: FileRule }

@@ -1,18 +1,18 @@
-/** What a spreadsheet program takes for the beginning of a formula, also where it has been made a text before. */
+/** The start of a cell that a spreadsheet would compute, optionally escaped with apostrophes. */
 const formulaStart = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
-/** A text that a spreadsheet shows and does not compute: the apostrophe says "text" and our own import drops it again. */
-const asText = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
+/** Escapes a formula with an apostrophe, so that spreadsheets show it as text. `unescapeCsvCell` removes it again. */
+const escapeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);
 
-/** What a cell of a file of comma-separated values says, without the apostrophe that makes it a text. */
+/** The text of a CSV cell, without the apostrophe that escapes a formula. */
 export const unescapeCsvCell = (cell: string): string =>
   cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 
-const quoted = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quote = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One line of comma-separated values (RFC 4180). */
+/** One line of a CSV file (RFC 4180), with its line break. Formulas are escaped. */
 export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quoted(asText(cell))).join(",")}\r\n`;
+  `${cells.map((cell) => quote(escapeFormula(cell))).join(",")}\r\n`;
 
-/** By this mark spreadsheet programs know UTF-8. */
+/** The start of a CSV file: spreadsheet programs recognise UTF-8 by it. */
 export const byteOrderMark = "\ufeff";

@@ -3,27 +3,45 @@ import { deepFreeze } from "../deep-freeze";
 import type { FileRule } from "./file-rules";
 
 /**
- * Who may make a call that belongs to no resource: anybody, any session, or whoever may do one of the named
- * things (`device.create`). A call without such a rule does not compile.
+ * The access rule of a call that belongs to no resource:
+ *
+ * - `public`: everyone, without a session
+ * - `session`: every signed-in account
+ * - `{ anyOf }`: accounts that may use one of these actions. An empty list allows nobody in `admin/1`.
+ *
+ * @example { anyOf: ["device.create", "device.edit"] }
  */
 export type CallAccess = "public" | "session" | { readonly anyOf: readonly string[] };
 
-/** A call that belongs to no resource: what it takes, who may make it, and how it is made. */
+/** A call that belongs to no resource. */
 export interface CallDeclaration {
+  /** Payload fields. */
   readonly sends: Fields;
   readonly access: CallAccess;
-  /** Not in the specification's list of calls. */
+  /** The specification's list of calls does not have it. */
   readonly extension?: true;
-  /** Changes nothing on the server, so that it may be sent again (spec W10). */
+  /** The call changes nothing, so it may be sent again after a failure (spec W10). Default: it changes something. */
   readonly reads?: true;
-  /** The file that it takes beside its fields, as `file`; the body is then multipart (spec W5). */
+  /** The call takes an upload in the payload entry `file`, and its body is multipart (spec W5). Default: no upload. */
   readonly takes?: FileRule;
-  /** Answers a file in place of an envelope, which it still answers where it refuses (spec E1). */
+  /** A successful answer is a file; a refusal is still an envelope (spec E1). Default: an envelope. */
   readonly answers?: "file";
-  /** The path is below the host itself, not below a set of calls (spec W5). */
+  /** The path is relative to the host (spec W5). Default: relative to the base (`admin/1`). */
   readonly at?: "host";
 }
 
-/** Declares calls that belong to no resource: path → payload and access, frozen. */
+/**
+ * Declares calls that belong to no resource, by path, and freezes them.
+ *
+ * @example
+ * defineCalls({
+ *   "device/pending": {
+ *     sends: { device_id: field.id({ required: true }) },
+ *     access: { anyOf: ["device.list"] },
+ *     reads: true,
+ *     extension: true,
+ *   },
+ * });
+ */
 export const defineCalls = <const C extends Readonly<Record<string, CallDeclaration>>>(calls: C): C =>
   deepFreeze(calls);

@@ -3,32 +3,33 @@ import { defineCalls } from "./define-calls";
 
 const device = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 
-/** Documents that one device has at most. */
+/** Maximum number of documents of one device. */
 export const maxDeviceFiles = 50;
 
-/** A manual, data sheet or photo of a device. */
+/** A document of a device, for example a manual, a data sheet or a photo. */
 export interface DeviceFile {
   readonly file_id: number;
-  /** What its sender calls it, with the ending that it is kept under. */
+  /** Name chosen by the sender, with the extension of the stored file. */
   readonly name: string;
-  /** Where it is on the server that answers. */
+  /** Path on the same server. */
   readonly url: string;
   readonly bytes: number;
-  /** Who has added it, empty where that is not the reader's to know, and when (ms UTC). */
+  /** The user who added it; empty if the caller may not see that user. */
   readonly username: string;
+  /** ms UTC. */
   readonly create_time: number;
 }
 
-/** The documents of devices. No specified call speaks of them; its office file types (section 5) have no other field. */
+/** Calls about documents of devices. The specification lists office file types (spec §5), but no calls for them. */
 export const deviceFileCalls = defineCalls({
-  // All of a device, the latest first: `{ list: DeviceFile[] }`.
+  // All documents of a device, newest first: `{ list: DeviceFile[] }`.
   "device-file/list": {
     sends: { device_id: device },
     access: { anyOf: ["device.list"] },
     reads: true,
     extension: true,
   },
-  // Of what was uploaded before, by its address.
+  // Adds a file that `file/upload` has stored, by its URL.
   "device-file/add": {
     sends: {
       device_id: device,

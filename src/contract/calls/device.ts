@@ -4,21 +4,22 @@ import { defineCalls } from "./define-calls";
 
 const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: true });
 
-/** Calls about devices that are more than a list or a form: the map, scenes, and what waits for the next report. */
+/** Calls about devices beside lists and forms: the map, scenes and pending commands. */
 export const deviceCalls = defineCalls({
-  // The square around a point, `axis_offset` degrees to each side (spec D6). An offset of 0 would be no square.
+  // Devices in the square around a point, `axis_offset` degrees to each side (spec D6).
   "device/list-map": {
     sends: {
       x_axis: field.number({ label: { zh: "经度", en: "Longitude" }, required: true, min: -180, max: 180 }),
       y_axis: field.number({ label: { zh: "纬度", en: "Latitude" }, required: true, min: -90, max: 90 }),
       axis_offset: field.number({ label: { zh: "范围", en: "Extent" }, required: true, min: 0.0001, max: 180 }),
-      // Devices of this status alone.
+      // Default: all statuses.
       status: field.choice({ label: { zh: "设备状态", en: "Device status" }, options: deviceStatus, extension: true }),
     },
     access: { anyOf: ["device.list"] },
     reads: true,
   },
-  // The mode/scene setting (spec D8). A form cannot hold a list of records, so the scene goes as its JSON: see `writeScene`.
+  // The mode/scene setting (spec D8). Form-encoded bodies cannot hold lists of records, so the scene is sent as JSON: see
+  // `serialiseScene`.
   "device/scene-detail": {
     sends: { device_id: deviceKey },
     access: { anyOf: ["device.list"] },
@@ -33,7 +34,7 @@ export const deviceCalls = defineCalls({
     access: { anyOf: ["device.edit"] },
     extension: true,
   },
-  // What waits for the device's next report, and since when.
+  // The commands that the device will receive with its next report, with their times.
   "device/pending": {
     sends: { device_id: deviceKey },
     access: { anyOf: ["device.list"] },

@@ -1,6 +1,6 @@
 import type { Text } from "../text";
 
-/** Codes of an answer (spec §8). */
+/** Result codes of an answer (spec §8). */
 export const code = {
   network: -10000,
   invalid: -1,
@@ -24,10 +24,10 @@ export const code = {
   verificationTooOften: 17,
 } as const;
 
-/** A code of the error catalogue. */
+/** A value of `code`. */
 export type Code = (typeof code)[keyof typeof code];
 
-/** The catalogue's texts, shown where a server sends a code without a message (spec W9). */
+/** Texts of the codes, for answers without a message (spec W9). */
 export const codeTexts: Readonly<Record<Exclude<Code, 0>, Text>> = {
   [code.network]: { zh: "网络错误", en: "Network error" },
   [code.invalid]: { zh: "无效请求", en: "Invalid" },
@@ -50,24 +50,24 @@ export const codeTexts: Readonly<Record<Exclude<Code, 0>, Text>> = {
   [code.verificationTooOften]: { zh: "验证码发送过于频繁", en: "Verification code sent too often" },
 };
 
-/** Message per payload name of a refused call, so that a form can put each beside its input. */
+/** Messages by payload name. A form shows each beside its input. */
 export type FieldMessages = Readonly<Record<string, string>>;
 
-/** What every call answers, with HTTP status 200 (spec W2). */
+/** The answer of every call, with HTTP status 200 (spec W2). */
 export interface Envelope {
   readonly code: number;
   readonly message: string;
   readonly data: unknown;
-  /** A text that makes the call fail whatever its code says (spec §8). */
+  /** If present, the call has failed, even with the code 0 (spec §8). */
   readonly error?: string;
 }
 
-/** Whether a parsed body is an envelope. A missing message or data is forgiven, a missing code is not. */
+/** Whether a parsed body is an envelope. Only `code` is required. */
 export function isEnvelope(body: unknown): body is Pick<Envelope, "code"> & Partial<Envelope> {
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "number";
 }
 
-/** The answer of a list call (spec W3). A resource may declare other names for `list` and `total`. */
+/** The answer of a list call (spec W3). `ListCall.answers` can change the names `list` and `total`. */
 export interface ListAnswer<Row = Record<string, unknown>> {
   readonly list: readonly Row[];
   readonly total: number;
@@ -75,11 +75,12 @@ export interface ListAnswer<Row = Record<string, unknown>> {
   readonly page_size: number;
 }
 
-/** The answer of a call that takes many keys at once: the others go through when some are refused. */
+/** The answer of a call that takes many keys. A refused record does not stop the others. */
 export interface BulkAnswer {
+  /** Keys of the changed records. */
   readonly done: readonly number[];
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
 }
 
-/** Rows of a page where neither side says otherwise, and the most that may be asked for (spec D14). */
+/** Records per page: default and maximum (spec D14). */
 export const pageSize = { default: 20, max: 100 } as const;

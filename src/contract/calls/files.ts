@@ -3,27 +3,27 @@ import { deviceTypeOptions } from "../enums";
 import { defineCalls } from "./define-calls";
 import { uploadFile } from "./file-rules";
 
-/** What can be imported, by the name of its resource. */
+/** Resources with an import, by name. */
 const importedResources = [
   { value: "storage", label: { zh: "库存", en: "Stock" } },
   { value: "device", label: { zh: "设备", en: "Devices" } },
 ] as const;
 
-/** Calls that take or give files and belong to no resource. */
+/** Calls for uploads and downloads that belong to no resource. */
 export const fileCalls = defineCalls({
-  // Location maps, pictures of accounts, documents; who may hang a file on a record, the call that saves the record decides.
+  // Any session may upload. The call that adds the file to a record checks whether the session may change that record.
   "file/upload": { sends: {}, access: "session", takes: uploadFile, at: "host" },
-  // The location maps of the named devices: as many as an archive and a body can hold without strain.
+  // The location maps of devices in one archive. The limit keeps archive and request small.
   "file/download-zip": {
     sends: {
-      device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true, most: 5000 }),
+      device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, extension: true, max: 5000 }),
     },
     access: { anyOf: ["device.maps"] },
     reads: true,
     answers: "file",
     at: "host",
   },
-  // The table that an import takes, without rows: of stock where nothing else is named.
+  // The empty table for an import. Default resource: storage.
   "file/template": {
     sends: {
       type: field.choice({ label: { zh: "设备类型", en: "Device type" }, options: deviceTypeOptions, required: true }),

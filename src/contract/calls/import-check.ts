@@ -1,72 +1,80 @@
-/** Rows of a table that are imported at once, its head left out. */
+/** Maximum rows of one import, without the header. */
 export const maxImportRows = 20_000;
 
-/** The same as people read it, in either language. */
+/** `maxImportRows` as text, for both languages. */
 export const maxImportRowsText = "20,000";
 
 /**
- * Why a row was not taken, for programs: "format", a cell that is missing or wrong in itself; "repeated", its identifier stands
- * in an earlier row; "exists", the record is there already, of a device with the same name and keys; "unknown", it names
- * something that is not there, or not the caller's.
+ * Why a row was refused:
+ *
+ * - `format`: a cell is missing or invalid
+ * - `repeated`: an earlier row has the same identifier
+ * - `exists`: the record exists already; for a device, with the same name and keys
+ * - `unknown`: the row names a record that does not exist or that the caller may not use
  */
 export type RowFault = "format" | "repeated" | "exists" | "unknown";
 
-/** A row of an import that was not taken: its number in the file, why, and its cells by payload name. */
+/** A refused row of an import. */
 export interface RefusedRow {
+  /** Its number in the file, from 1. */
   readonly row: number;
+  /** Message for the user. */
   readonly reason: string;
+  /** Its cells by payload name. */
   readonly values: Readonly<Record<string, string>>;
-  /** Left out for any other reason: an identifier that is bound to another device. */
+  /** Missing for any other reason, for example an identifier that is bound to another device. */
   readonly fault?: RowFault;
 }
 
-/** A column of a table that is to be imported. */
+/** A column of an imported table. */
 export interface ImportTableColumn {
   /** Number of the column, from 0. */
   readonly column: number;
-  /** What its head says; empty where nothing stands there. */
+  /** Text of its header; may be empty. */
   readonly head: string;
-  /** The first value below it that is not empty. */
+  /** Its first value that is not empty. */
   readonly example: string;
 }
 
-/** A row that the import would take. */
+/** A row that the import would accept. */
 export interface GoodRow {
   /** Its number in the file, from 1. */
   readonly row: number;
   /**
-   * By payload name what the import would be sent: options by their wire values, identifiers without separators, groups and
-   * customers by the names that the row has for them. Empty cells are left out. A CSV file of these, headed by the payload
-   * names and written with `csvLine`, imports as the same record.
+   * Its values by payload name: wire values of options, identifiers without separators, names of groups and customers.
+   * Empty cells are left out. A CSV file with these values, with payload names as headers and written with `csvLine`,
+   * imports the same record.
    */
   readonly values: Readonly<Record<string, string>>;
 }
 
 /**
- * What the check of a table answers: what the import would do with each row, by the import's own rules. Nothing has been
- * written. Good rows may be refused by the import all the same when others have written meanwhile.
+ * The answer of a check: what the import would do with each row. Nothing is written. The import can still refuse a good
+ * row if other users have changed data in the meantime.
  */
 export interface ImportCheck {
-  /** The table's columns that hold anything. */
+  /** The columns that are not empty. */
   readonly heads: readonly ImportTableColumn[];
   /**
-   * Number of a column, from 0, as text → payload name, as it was used. The field `mapping` of the call is JSON text of the same
-   * form; where it is absent, the heads are guessed by their labels in either language and by payload names (spec E12), and
-   * one that stands there twice is not guessed.
+   * The mapping in use: number of a column, from 0 → payload name. The call takes a mapping in this form, as JSON, in the
+   * payload entry `mapping`. By default headers are matched with labels in either language and with payload names
+   * (spec E12). A header that occurs twice is not matched.
+   *
+   * @example { "0": "imei", "2": "model" }
    */
   readonly mapping: Readonly<Record<string, string>>;
   /**
-   * Payload names that are needed and that no column fills; of a device's two identifiers both, where neither is filled. Where
-   * there are any, rows are counted and none is checked.
+   * Required payload names without a column. A device needs one of its two identifiers: if both are missing, both are
+   * listed. With missing columns, rows are counted but not checked.
    */
   readonly missing: readonly string[];
-  /** Rows below the head. */
+  /** Number of rows, without the header. */
   readonly total: number;
   readonly good: readonly GoodRow[];
   readonly refused: readonly RefusedRow[];
 }
 
-/** What an import answers. The refused rows are the sender's own and hold whatever he has sent, secrets too. */
+/** The answer of an import. Refused rows return everything that the caller sent, including secrets. */
 export interface ImportAnswer {
   readonly total: number;
   readonly imported: number;

@@ -3,7 +3,7 @@ import { messageAudience, messageStatus, messageTypeOptions } from "../enums";
 import { pageField, sizeField } from "./call-fields";
 import { defineCalls } from "./define-calls";
 
-/** Calls of the inbox that every account has (spec D8). */
+/** Calls of the inbox (spec D8). */
 export const messageCalls = defineCalls({
   "message/list": {
     sends: {
@@ -16,13 +16,13 @@ export const messageCalls = defineCalls({
     reads: true,
     extension: true,
   },
-  // Without ids: all of them.
+  // Default: marks all messages as read.
   "message/read": {
     sends: { message_ids: field.keys({ label: { zh: "消息", en: "Messages" } }) },
     access: "session",
     extension: true,
   },
-  // Whoever manages customers and providers may write to them.
+  // Sends a message to all accounts, all providers or all customers.
   "message/push": {
     sends: {
       audience: field.choice({ label: { zh: "接收人", en: "To" }, options: messageAudience, required: true }),

@@ -1,13 +1,13 @@
 import { field } from "../declaration/field";
 import type { Resource } from "../declaration/resource";
 
-/** Rows of a sheet of a workbook, its head left out; a limit of the format. */
+/** Maximum rows of a sheet in an xlsx file, without the header. The format sets this limit. */
 export const maxSheetRows = 1_048_575;
 
-/** The same as people read it, in either language. */
+/** `maxSheetRows` as text, for both languages. */
 export const maxSheetRowsText = "1,048,575";
 
-/** Kinds of files that an export makes. */
+/** File formats of an export. */
 export const exportFormats = [
   { value: "xlsx", label: "Excel (.xlsx)" },
   { value: "csv", label: "CSV" },
@@ -16,17 +16,21 @@ export const exportFormats = [
 /** A value of `exportFormats`. */
 export type ExportFormat = (typeof exportFormats)[number]["value"];
 
-/** What an export takes beside the filters and the order of its list. */
+/** Payload of an export beside the filters and the order of its list. */
 export const exportOptions = {
   format: field.choice({ label: { zh: "格式", en: "Format" }, options: exportFormats }),
-  // Names of the list's columns in the order of the file, separated by commas; all of them where it is empty.
+  // Names of columns in the order of the file, separated by commas. Default: all columns.
   columns: field.text({ label: { zh: "列", en: "Columns" }, max: 2000 }),
 } as const;
 
 /**
- * The call that answers the rows of a list call as a file: `device/list` → `device/export`, `user/list-agent` →
- * `user/export-agent`, `device/history` → `device/export-history`. Every list has one; it takes the list's filters, is for
- * whoever may make the list call, and is an extension (spec W4).
+ * The path of the export call of a list call. Every list has an export call, an extension (spec W4). It takes the list's
+ * filters and needs the same rights as the list.
+ *
+ * @example
+ * exportPath("device/list"); // "device/export"
+ * exportPath("user/list-agent"); // "user/export-agent"
+ * exportPath("device/history"); // "device/export-history"
  */
 export function exportPath(listPath: string): string {
   const at = listPath.lastIndexOf("/") + 1;
@@ -35,20 +39,21 @@ export function exportPath(listPath: string): string {
   return listPath.slice(0, at) + (word.test(last) ? last.replace(word, "export") : `export-${last}`);
 }
 
-/** A call that answers the rows of a list call as a file. */
+/** A call that answers the rows of a list as a file. */
 export interface ListExport {
   /** Path of the list call. */
   readonly list: string;
+  /** Path of the export call. */
   readonly path: string;
-  /** The action that a session needs for it. */
+  /** The action that a session needs. */
   readonly action: "list" | "export";
-  /** The field by which the list call is narrowed to one other record, where it is made for that. */
+  /** The field with the other record's key, for a `by` call of the list (`ListCall.by`). */
   readonly by: string | null;
 }
 
 /**
- * The exports of a resource, that of its own list first. One that is declared has an action of its own; otherwise whoever reads a
- * list may export it.
+ * The export calls of a resource, the one of its main list first. A declared export (`calls.export`) needs the action
+ * `export`, all others need `list`.
  */
 export function exportsOf({ calls }: Pick<Resource, "calls">): readonly ListExport[] {
   if (calls.list === null) return [];

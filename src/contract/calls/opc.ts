@@ -2,7 +2,7 @@ import { field } from "../declaration/field";
 import { options } from "../enums";
 import { defineCalls } from "./define-calls";
 
-/** OPC UA security policies that are not deprecated, and none. */
+/** OPC UA security policies: none, and those that are not deprecated. */
 export const opcPolicy = options([
   { value: 0, label: { zh: "无", en: "None" } },
   { value: 1, label: "Basic256Sha256" },
@@ -10,20 +10,20 @@ export const opcPolicy = options([
   { value: 3, label: "Aes256-Sha256-RsaPss" },
 ]);
 
-/** OPC UA message security modes, numbered as there (OPC 10000-4, MessageSecurityMode). */
+/** OPC UA message security modes, with the numbers of OPC 10000-4, MessageSecurityMode. */
 export const opcMode = options([
   { value: 1, label: { zh: "无", en: "None" } },
   { value: 2, label: { zh: "签名", en: "Sign" } },
   { value: 3, label: { zh: "签名并加密", en: "Sign and encrypt" } },
 ]);
 
-/** The modes that go with each policy: none without one, and with one a signature at least. */
+/** Allowed modes of each policy. Every policy except "none" requires at least a signature. */
 const modesOfPolicy = { 0: [1], 1: [2, 3], 2: [2, 3], 3: [2, 3] } as const;
 
-/** Values of a device that may be published, as `items` names them. */
+/** Values of a device that can be published; `items` uses these names. */
 export const opcItems = ["status", "remaining_ratio", "electric_quantity", "temperature", "signal"] as const;
 
-/** OPC parameters (spec D10). What is left out stays, also the password. */
+/** OPC parameters (spec D10). An empty password keeps the stored one. */
 export const opcFields = {
   enabled: field.switch({ label: { zh: "启用", en: "Enabled" } }),
   endpoint_url: field.text({
@@ -45,7 +45,7 @@ export const opcFields = {
   username: field.text({ label: { zh: "用户名", en: "Username" }, max: 128 }),
   password: field.password({
     label: { zh: "密码", en: "Password" },
-    hint: { zh: "保存后不再显示；留空则不变", en: "Never shown again; leave empty to keep it" },
+    hint: { zh: "保存后不再显示；留空则不变", en: "Not shown after saving; leave empty to keep the current one" },
   }),
   namespace_uri: field.text({
     label: { zh: "命名空间 URI", en: "Namespace URI" },
@@ -63,14 +63,14 @@ export const opcFields = {
     label: { zh: "监控项", en: "Items" },
     hint: {
       zh: `每行一项：数值名 = 节点，例如 remaining_ratio = ns=2;s=Remaining。数值名：${opcItems.join("、")}`,
-      en: `One a line, value = node: remaining_ratio = ns=2;s=Remaining. Values: ${opcItems.join(", ")}`,
+      en: `One item per line, value = node: remaining_ratio = ns=2;s=Remaining. Values: ${opcItems.join(", ")}`,
     },
   }),
 } as const;
 
 const opcUser = field.id({ label: { zh: "用户", en: "User" } });
 
-/** The calls of the OPC parameters (spec D10). */
+/** Calls for the OPC parameters (spec D10). */
 export const opcCalls = defineCalls({
   "user/opc/detail": { sends: { user_id: opcUser }, access: { anyOf: ["user.openOpc"] }, reads: true },
   "user/opc/save": {
@@ -80,10 +80,11 @@ export const opcCalls = defineCalls({
   },
 });
 
-/** What `user/opc/detail` and `user/opc/save` answer beside the parameters. */
+/** The answer of `user/opc/detail` and `user/opc/save`, beside the parameters. */
 export interface OpcState {
   readonly user_id: number;
-  /** Whether an admin has switched OPC on for this user. */
+  /** 1 if an admin has switched OPC on for this user, otherwise 0. */
   readonly opc_enable: number;
+  /** 1 if a password is stored, otherwise 0. */
   readonly has_password: 0 | 1;
 }

@@ -7,7 +7,7 @@ export const callbackEvent = { alarm: 1, report: 2, deviceAdded: 3 } as const;
 /** A value of `callbackEventOptions`. */
 export type CallbackEvent = (typeof callbackEvent)[keyof typeof callbackEvent];
 
-/** What an application is called back for. */
+/** Events that a callback URL can receive (spec D11). */
 export const callbackEventOptions = options([
   { value: callbackEvent.alarm, label: { zh: "报警回调", en: "Alarm callback" } },
   { value: callbackEvent.report, label: { zh: "数据上报推送", en: "Data report push" } },
@@ -17,14 +17,14 @@ export const callbackEventOptions = options([
 /** Values of `deliveryStateOptions` by name. */
 export const deliveryState = { waiting: 0, delivered: 1, givenUp: 2 } as const;
 
-/** The stages of a delivery in words. */
+/** States of a delivery. */
 export const deliveryStateOptions = options([
   { value: deliveryState.waiting, label: { zh: "等待发送", en: "Waiting" }, tone: "accent" },
   { value: deliveryState.delivered, label: { zh: "已送达", en: "Delivered" }, tone: "success" },
   { value: deliveryState.givenUp, label: { zh: "已放弃", en: "Given up" }, tone: "error" },
 ]);
 
-/** Why a call to a callback URL did not succeed. */
+/** Reasons for a failed delivery. */
 export const deliveryFault = options([
   { value: "status", label: { zh: "应答不是 2xx", en: "The answer was not 2xx" } },
   {
@@ -33,7 +33,7 @@ export const deliveryFault = options([
   },
   { value: "timeout", label: { zh: "5 秒内没有应答", en: "No answer within 5 s" } },
   { value: "connection", label: { zh: "无法连接", en: "No connection" } },
-  { value: "tls", label: { zh: "TLS 证书或加密有误", en: "Certificate or encryption (TLS) at fault" } },
+  { value: "tls", label: { zh: "TLS 证书或加密有误", en: "TLS certificate or encryption error" } },
   { value: "unreachable", label: { zh: "主机没有公网地址", en: "The host has no public address" } },
   { value: "address", label: { zh: "回调地址无效", en: "The callback URL is not valid" } },
   { value: "secret", label: { zh: "应用密钥无法读取，请重置密钥", en: "The secret cannot be read; reset it" } },
@@ -45,21 +45,19 @@ export type DeliveryFault = (typeof deliveryFault)[number]["value"];
 const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });
 const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEventOptions, required: true });
 const user = { zh: "用户", en: "User" } as const;
-/**
- * Whoever may switch a customer's API on may see to the rest of it; customers have their own set of calls (spec E6).
- */
+/** The right to switch a customer's API on includes all calls below. Customers use `client/1` (spec E6). */
 const byAdmins = { anyOf: ["user.openApi"] } as const;
 
-/** Calls of a customer's application, by which other programs are told what happens to his devices. */
+/** Calls about the application of a customer. It sends events of the customer's devices to callback URLs. */
 export const appCalls = defineCalls({
-  // The caller's own: admins have none.
+  // The caller's own application. Only customers have one, so `admin/1` allows it to nobody.
   "app/detail": { sends: {}, access: { anyOf: [] }, reads: true },
   "app/detail-by-user-id": {
     sends: { user_id: field.id({ label: user, required: true }) },
     access: byAdmins,
     reads: true,
   },
-  // Without an id it is the application of that user, which is made when it is first opened.
+  // Without an id, it opens or closes the application of `target_user_id`. The first opening creates the application.
   "app/open-or-end": {
     sends: {
       id: field.id({ label: appId.label }),
@@ -69,7 +67,7 @@ export const appCalls = defineCalls({
     access: byAdmins,
   },
   "app/reset-app-secret": { sends: { id: appId }, access: byAdmins },
-  // An empty address ends the callbacks of that event.
+  // An empty URL removes the callback of this event.
   "app/update-url": {
     sends: {
       id: appId,
@@ -83,50 +81,50 @@ export const appCalls = defineCalls({
   "app/resume": { sends: { id: appId, event_type: eventType }, access: byAdmins, extension: true },
 });
 
-/** One callback URL and how it fares. */
+/** A callback URL and the state of its deliveries. */
 export interface AppUrl {
   readonly event_type: CallbackEvent;
-  /** Empty where none is set. */
+  /** Empty if no URL is set. */
   readonly callback_url: string;
-  /** Calls that failed in a row. */
+  /** Number of consecutive failures. */
   readonly failures: number;
-  /** ms UTC; null unless deliveries are paused. */
+  /** Start of the pause, ms UTC; null while deliveries are not paused. */
   readonly paused_time: number | null;
-  /** When a delivery was last taken, ms UTC. */
+  /** Time of the last successful delivery, ms UTC. */
   readonly success_time: number | null;
-  /** When the next try is made after a failure, ms UTC; null where none waits for that. */
+  /** Time of the next retry, ms UTC; null if none is scheduled. */
   readonly next_time: number | null;
-  /** Events that were not delivered yet. */
+  /** Number of events that are not delivered yet. */
   readonly waiting: number;
 }
 
-/** What `app/detail` and most other app calls answer. */
+/** The answer of `app/detail` and most other app calls. */
 export interface AppAnswer {
-  /** Null as long as the user has opened none. */
+  /** Null until the user first opens an application. */
   readonly id: number | null;
   readonly user_id: number;
-  /** Whether an admin has switched the API on for this user. */
+  /** 1 if an admin has switched the API on for this user, otherwise 0. */
   readonly open_api: number;
-  /** Whether the user has it open. */
+  /** 1 if the application is open, otherwise 0. */
   readonly flag: number;
   readonly app_id: string;
-  /** One an event, in their order. */
+  /** One for each event, in the order of `callbackEventOptions`. */
   readonly urls: readonly AppUrl[];
 }
 
-/** What `app/reveal` answers, and `app/reset-app-secret` beside the application. */
+/** The answer of `app/reveal`, and of `app/reset-app-secret` beside the application. */
 export interface SecretAnswer {
   readonly app_secret: string;
 }
 
-/** What `app/test` answers. */
+/** The answer of `app/test`. */
 export interface TestAnswer {
-  /** HTTP status; null where nothing was answered. */
+  /** HTTP status; null if there was no answer. */
   readonly status: number | null;
   /** ms. */
   readonly duration: number;
   /** The beginning of the answer, as text. */
   readonly body: string;
-  /** Empty where the answer was 2xx. */
+  /** Empty if the status was 2xx. */
   readonly fault: DeliveryFault | "";
 }

@@ -1,4 +1,5 @@
-import type { ActionDeclaration, AnyResourceDeclaration, CallsDeclaration } from "../declaration/declaration";
+import type { CallsDeclaration } from "../declaration/calls-declaration";
+import type { ActionDeclaration, AnyResourceDeclaration } from "../declaration/declaration";
 import type { Fields } from "../declaration/field-kinds";
 import type { Flat, Intersect, WireOf } from "../declaration/record-types";
 import type { UploadedFile } from "./file-rules";
@@ -21,19 +22,19 @@ type KeyName<R extends AnyResourceDeclaration> = R["fields"][R["key"]] extends {
   ? S
   : R["key"];
 
-/** Payload of a call that names one record. */
+/** Payload of a call with only the key of a record. */
 export type KeyPayload<R extends AnyResourceDeclaration> = { [K in KeyName<R>]: number };
-/** Payload of a save: what the form holds; without a key it makes a record. */
+/** Payload of `calls.save`: the form and the key. The key is null for a new record. */
 export type SavePayload<R extends AnyResourceDeclaration> = Flat<
   CreatePayload<R> & { [K in KeyName<R>]: number | null }
 >;
-/** Payload of a call that only makes records: the form without a key. */
+/** Payload of `calls.create`: the form without a key. */
 export type CreatePayload<R extends AnyResourceDeclaration> = WireOf<
   R["fields"],
   Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R>>
 >;
 type FixedNames<F extends Fields> = { [N in keyof F]: F[N] extends { fixed: true } ? N : never }[keyof F];
-/** Payload of a call that only changes records: what is settled when they are made is not in it. */
+/** Payload of `calls.update`: the form without `fixed` fields, and the key. */
 export type UpdatePayload<R extends AnyResourceDeclaration> = Flat<
   WireOf<R["fields"], Exclude<Layout<R["form"]> & keyof R["fields"], VariantName<R> | FixedNames<R["fields"]>>> &
     KeyPayload<R>
@@ -44,7 +45,7 @@ interface Paged {
   page_size: number | null;
 }
 
-/** Payload of a list: page and filters. Required fields are optional in filters. */
+/** Payload of `calls.list`: filters, page and order, all optional. */
 export type ListPayload<R extends AnyResourceDeclaration> = Flat<
   {
     [N in keyof WireOf<R["fields"], ListNames<R["list"]> & keyof R["fields"]>]:
@@ -53,7 +54,7 @@ export type ListPayload<R extends AnyResourceDeclaration> = Flat<
   } & Paged & { sort_by: string | null; sort_order: "asc" | "desc" | null }
 >;
 
-/** Payloads of the calls that list the records of one record of another resource. */
+/** Payloads of the `by` calls of a list (`ListCall.by`). */
 type ByPayloads<R extends AnyResourceDeclaration> = R["calls"]["list"] extends {
   by: infer B extends Readonly<Record<string, string>>;
 }
@@ -84,7 +85,11 @@ type At<C extends CallsDeclaration, N extends keyof CallsDeclaration, Payload> =
   [P in { [M in N & keyof C]: PathsOf<C[M]> }[N & keyof C] & string]: Payload;
 };
 
-/** Path → payload, for every call that a resource declares. */
+/**
+ * Payload types of the calls of a resource, by path.
+ *
+ * @example type GatewaySave = PayloadsOf<typeof gateway>["gateway/save"];
+ */
 export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list", ListPayload<R>> &
   ByPayloads<R> &
   At<R["calls"], "all", Record<never, never>> &
@@ -99,7 +104,7 @@ export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list"
       : never]: R["actions"][N] extends ActionDeclaration<string> ? ActionPayload<R, R["actions"][N]> : never;
   };
 
-/** Path → payload over many resources. */
+/** Payload types of the calls of many resources, by path. */
 export type PayloadsOfAll<R extends readonly unknown[]> = Flat<
   Intersect<R[number] extends infer E ? (E extends AnyResourceDeclaration ? PayloadsOf<E> : never) : never>
 >;

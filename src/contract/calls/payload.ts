@@ -11,7 +11,7 @@ import type { ValueFault } from "../declaration/value-faults";
 import type { PayloadField } from "./call-fields";
 import type { Call } from "./call-table";
 
-/** Which checks a payload of a call has to pass: a save without its key makes a record. */
+/** The check mode for a payload. A save without a key is checked as a new record. */
 export function checkModeOf(call: Call, payload: WireRecord): CheckMode {
   if (call.mode === "plain") return "create";
   if (call.mode !== "save") return call.mode;
@@ -19,15 +19,16 @@ export function checkModeOf(call: Call, payload: WireRecord): CheckMode {
   return key === undefined || key === null || key === "" ? "create" : "edit";
 }
 
-/** What reading a payload gives: its values by payload name, or what is wrong with them, by payload name too. */
+/** A parsed payload: its values or its faults, by payload name. */
 export type ParsedPayload =
   | { readonly values: Readonly<Record<string, WireValue>> }
   | { readonly faults: Readonly<Record<string, ValueFault>> };
 
 /**
- * Reads and checks the fields of a call as they came over the wire. Names that the call does not have, and names that came
- * twice, are faults; so is every value that its kind refuses. Names of fields that do not apply (`when`) read as null; a
- * filter applies always.
+ * Parses and checks a payload from the wire. Unknown names, repeated names and invalid values are faults. Fields whose
+ * `when` does not match become null, except in filters.
+ *
+ * @param raw entries of the form-encoded body, without the token
  */
 export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
   const mode = checkModeOf(call, raw);
@@ -49,21 +50,23 @@ export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
       faultAt({ id: "repeated" });
       continue;
     }
-    const reading = readPayloadField(raw, one.name, one.field);
-    if ("fault" in reading) {
-      faultAt(reading.fault);
+    const result = readPayloadField(raw, one.name, one.field);
+    if ("fault" in result) {
+      faultAt(result.fault);
       continue;
     }
-    const fault = checkValue(reading.value, one.field, mode);
+    const fault = checkValue(result.value, one.field, mode);
     if (fault !== null) faultAt(fault);
-    Object.assign(values, writeField(reading.value, one.name, one.field));
+    Object.assign(values, writeField(result.value, one.name, one.field));
   }
   return Object.keys(faults).length > 0 ? { faults } : { values };
 }
 
 /**
- * Writes the payload of a call: exactly its names, in its order. A field that is unset goes as an empty string, so that a
- * server can tell "cleared" from "not spoken of"; filters that are unset are left out.
+ * Makes the payload of a call, with exactly its names and in its order. Unset fields are sent as empty strings, so the
+ * server clears them. Unset filters are left out.
+ *
+ * @param values by name of the field, as a form holds them
  */
 export function writePayload(
   call: Call,
@@ -76,9 +79,9 @@ export function writePayload(
   return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : value]));
 }
 
-/** An empty list would vanish from a form-encoded body, and with it the wish to clear. */
+/** Whether a value is sent as an empty string. `qs` leaves out empty lists, so they could not be cleared otherwise. */
 const isBlank = (value: WireValue): value is null => value === null || (Array.isArray(value) && value.length === 0);
 
-/** The field of a call that occupies a payload name. */
+/** The field of a call with a payload name. */
 export const fieldSentAs = (call: Call, name: string): PayloadField | undefined =>
   call.fields.find((one) => one.sentAs.includes(name));

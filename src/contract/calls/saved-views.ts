@@ -1,36 +1,37 @@
 import { field } from "../declaration/field";
 import { defineCalls } from "./define-calls";
 
-/** Bounds of the saved views of lists. */
+/** Limits of saved views. */
 export const viewLimits = {
-  /** Views of one account, of all lists together. */
+  /** Views of one account, over all lists. */
   perAccount: 50,
-  /** Bytes of what a view shows, as UTF-8. */
+  /** Length of the content, in bytes of UTF-8. */
   content: 4096,
+  /** Length of the name, in characters. */
   name: 60,
 } as const;
 
-/** What a view shows, as its list's address says it: filters under their names on the wire, order, page size, columns. */
+/** The URL parameters of a list: filters, order, page size and columns. */
 export type SavedViewContent = Readonly<Record<string, string>>;
 
-/** A saved view of a list, as the wire has it. */
+/** A saved view of a list, in its form on the wire. */
 export interface SavedView {
   readonly id: number;
-  /** Name of the resource that is listed. */
+  /** Name of the listed resource. */
   readonly resource: string;
   readonly name: string;
   /** JSON of a `SavedViewContent`. */
   readonly content: string;
-  /** 1 for the one that its list opens with. */
+  /** 1 if the list opens with this view, otherwise 0. */
   readonly is_default: number;
 }
 
 const id = field.id({ label: { zh: "视图", en: "View" } });
 
-/** Calls about the saved views of lists, each account's its own. The specification has none. */
+/** Calls about the caller's saved views. The specification has none of them. */
 export const savedViewCalls = defineCalls({
   "view/list": { sends: {}, access: "session", reads: true, extension: true },
-  // With an id it replaces that view, else it makes one.
+  // Replaces the view with this id. Without an id it creates a view.
   "view/save": {
     sends: {
       id,
@@ -45,24 +46,24 @@ export const savedViewCalls = defineCalls({
   "view/delete": { sends: { id: { ...id, required: true } }, access: "session", extension: true },
 });
 
-/** How the parameters of an address may be called; nothing that means something to an object of JavaScript. */
+/** Allowed names of URL parameters. It excludes special properties of objects, such as `__proto__`. */
 const parameterName = /^[a-z][a-zA-Z0-9_]{0,63}$/;
-const mostParameters = 40;
+const maxParameters = 40;
 
-/** What a view's text says; null where it is no such text, or a longer one than is kept. */
+/** Parses the content of a view; null if it is invalid or too long. */
 export function parseSavedView(content: string): SavedViewContent | null {
   if (new TextEncoder().encode(content).length > viewLimits.content) return null;
-  const said = parsed(content);
-  if (typeof said !== "object" || said === null || Array.isArray(said)) return null;
-  const entries: readonly [string, unknown][] = Object.entries(said);
-  if (entries.length > mostParameters) return null;
-  const isSound = entries.every(
+  const parsed = parseJson(content);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) return null;
+  const entries: readonly [string, unknown][] = Object.entries(parsed);
+  if (entries.length > maxParameters) return null;
+  const isValid = entries.every(
     ([name, value]) => parameterName.test(name) && typeof value === "string" && value !== "",
   );
-  return isSound ? (said as SavedViewContent) : null;
+  return isValid ? (parsed as SavedViewContent) : null;
 }
 
-function parsed(content: string): unknown {
+function parseJson(content: string): unknown {
   try {
     return JSON.parse(content);
   } catch {

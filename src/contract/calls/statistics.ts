@@ -1,7 +1,7 @@
 import { field } from "../declaration/field";
 import { defineCalls } from "./define-calls";
 
-/** How far back a trend looks (spec §9): the last 7 days, 1 month and half a year, today among them. */
+/** Ranges of a trend, up to and including today (spec §9). */
 export const trendRange = [
   { value: "7d", label: { zh: "近 7 天", en: "Last 7 days" } },
   { value: "1m", label: { zh: "近 1 个月", en: "Last month" } },
@@ -11,63 +11,60 @@ export const trendRange = [
 /** A value of `trendRange`. */
 export type TrendRange = (typeof trendRange)[number]["value"];
 
-/** Days of each range. */
+/** Length of each range, in days. */
 export const trendDays: Readonly<Record<TrendRange, number>> = { "7d": 7, "1m": 30, "6m": 183 };
 
-/** What consumption is summed up by. */
+/** Periods of the consumption statistics. */
 export const consumptionPeriod = [
   { value: "month", label: { zh: "按月", en: "By month" } },
   { value: "year", label: { zh: "按年", en: "By year" } },
 ] as const;
 
-/** A UTC day of a trend. Days without reports are there too. */
+/** A UTC day of a trend. */
 export interface TrendDay {
-  /** 2026-11-21 */
+  /** For example 2026-11-21. */
   readonly day: string;
   /** Grease dispensed, ml. */
   readonly dispensed_ml: number;
-  /** Devices that were heard. */
+  /** Number of devices that reported. */
   readonly online: number;
-  /**
-   * The share of the devices in use that were heard, %. Null for today, whose reports are still to come, and while no
-   * device is in use.
-   */
+  /** Share of the devices in use that reported, %. Null for today, which is incomplete, and without devices in use. */
   readonly availability: number | null;
-  /** Alarms that began. */
+  /** Number of alarms that began. */
   readonly alarms: number;
 }
 
-/** What `statistics/trend` answers: every day of the range, oldest first. */
+/** The answer of `statistics/trend`: every day of the range, oldest first, also days without reports. */
 export interface TrendAnswer {
   readonly list: readonly TrendDay[];
 }
 
-/** Grease dispensed within a month or a year. */
+/** Grease dispensed in one month or year. */
 export interface ConsumptionPeriod {
-  /** 2026-11, or 2026 */
+  /** For example 2026-11 or 2026. */
   readonly period: string;
-  /** ml */
+  /** ml. */
   readonly dispensed_ml: number;
 }
 
 /**
- * What `statistics/consumption` answers, oldest first: the last 12 months with the current one, or every year from the
- * first that something was dispensed in to the current one.
+ * The answer of `statistics/consumption`, oldest first: the last 12 months including the current one, or all years since
+ * the first dispensing.
  */
 export interface ConsumptionAnswer {
   readonly list: readonly ConsumptionPeriod[];
 }
 
-/** A gateway that is off line with every device behind it: one cause of many silences. In `statistics/overview`. */
+/** A gateway that is offline together with all its devices, from `statistics/overview`. */
 export interface GatewayOutage {
   readonly id: number;
   readonly eui: string;
   readonly name: string;
-  /** Devices that it heard last, all of them off line. */
+  /** Number of devices whose last report came through it. All of them are offline. */
   readonly devices: number;
 }
 
-/** The dashboard's figures (spec D9), each over what the caller may reach. */
+/** Calls for the dashboard (spec D9). The figures cover the records that the caller may see. */
 export const statisticsCalls = defineCalls({
   "statistics/overview": { sends: {}, access: "session", reads: true, extension: true },
   "statistics/trend": {

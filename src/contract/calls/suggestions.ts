@@ -4,7 +4,7 @@ import { defineCalls } from "./define-calls";
 const optionList = { sends: {}, access: "session", reads: true } as const;
 const byName = field.text({ label: { zh: "名称", en: "Name" } });
 
-/** Calls that answer what inputs offer to choose from. */
+/** Calls that answer suggestions for inputs. */
 export const suggestionCalls = defineCalls({
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },

@@ -1,18 +1,17 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Roles } from "../roles";
-import { callFormat } from "./calls";
+import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 
 const builtIn = ["list", "show", "create", "edit", "delete", "reveal"];
 
-/** Actions: names that are free, calls, and fields and roles that exist. */
+/** Checks the actions: their names, calls, fields and roles. */
 export function checkActions(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   for (const [name, action] of Object.entries(declared.actions ?? {})) {
     const path = `actions.${name}`;
     if (builtIn.includes(name))
-      report("action.name", path, `"${name}" is built in; declare it under calls or choose another name.`);
-    if (!callFormat.test(action.call))
-      report("call.format", `${path}.call`, `Write "${action.call}" without slashes around it.`);
+      report("action.name", path, `"${name}" is a built-in action. Declare its call in calls, or use another name.`);
+    if (!callFormat.test(action.call)) report("call.format", `${path}.call`, callFormatCure(action.call));
     checkText(action.label, `${path}.label`, report);
     if (action.confirm !== undefined) checkText(action.confirm, `${path}.confirm`, report);
     checkNamed(
@@ -26,12 +25,12 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
       report,
     );
     if (action.keysAs !== undefined && action.sends !== undefined) {
-      report("action.keys", `${path}.keysAs`, "A call that takes many keys sends the keys alone; drop sends.");
+      report("action.keys", `${path}.keysAs`, "With keysAs the call takes only keys of the record. Remove sends.");
     }
     checkNamed(
       declared,
       Object.entries(typeof action.isPrefilled === "object" ? action.isPrefilled : {}).map(
-        ([asked, field]) => [field, `${path}.isPrefilled.${asked}`] as const,
+        ([prompt, field]) => [field, `${path}.isPrefilled.${prompt}`] as const,
       ),
       report,
     );
@@ -47,12 +46,12 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
     checkRoleNumbers(list, `roles.${name}`, roles, report);
 }
 
-/** Tabs of the detail view: names that an address can hold, and lists and fields that exist. */
+/** Checks the tabs of the detail view. */
 export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault): void {
   for (const [name, tab] of Object.entries(declared.tabs ?? {})) {
     const path = `tabs.${name}`;
     if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "edit") {
-      report("tab.name", path, `"${name}" stands in the address: use lower-case letters and hyphens, and not "edit".`);
+      report("tab.name", path, `"${name}" is part of an address: use a-z, 0-9 and "-". "edit" is taken by the form.`);
     }
     checkText(tab.label, `${path}.label`, report);
     checkNamed(
@@ -61,7 +60,7 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
       report,
     );
     if (declared.calls.show === undefined || declared.path === undefined) {
-      report("tab.show", path, "Tabs stand in the detail view: the resource needs calls.show and a path.");
+      report("tab.show", path, "The resource has no detail view for this tab. Add calls.show and path.");
     }
   }
 }
@@ -72,7 +71,7 @@ function checkRoleNumbers(list: readonly number[] | undefined, path: string, rol
       report(
         "role.unknown",
         `${path}[${at}]`,
-        `Role ${role} is in no row of roles.ts; use one of ${Object.keys(roles.rows).join(", ")}.`,
+        `roles.ts has no role ${role}. Use one of: ${Object.keys(roles.rows).join(", ")}.`,
       );
     }
   }

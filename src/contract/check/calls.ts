@@ -1,13 +1,17 @@
-import type { AnyResourceDeclaration, CallPath } from "../declaration/declaration";
+import type { CallPath } from "../declaration/calls-declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { checkNamed, type ReportFault } from "./declaration-fault";
 
-/** How the path of a call is written, relative to the base. */
+/** Format of a call's path: relative to the base, without slashes at its ends. */
 export const callFormat = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
+
+/** How to fix a path that does not have the `callFormat`. */
+export const callFormatCure = (path: string): string =>
+  `"${path}" is not a path. Write it in lower case and without slashes at its ends, for example "device/list".`;
 
 function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string, report: ReportFault): void {
   for (const one of typeof path === "string" ? [path] : Object.values(path)) {
-    if (!callFormat.test(one))
-      report("call.format", at, `Write "${one}" relative to the base, without slashes around it: "device/list".`);
+    if (!callFormat.test(one)) report("call.format", at, callFormatCure(one));
   }
   if (typeof path === "string") return;
   const variant = declared.variant === undefined ? undefined : declared.fields[declared.variant];
@@ -15,22 +19,22 @@ function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string,
     report(
       "call.variant",
       at,
-      `One path a variant needs "variant": the name of the choice field whose values these are.`,
+      `The call has one path for each variant, but the resource has no variants. Set variant to a choice field.`,
     );
     return;
   }
-  const wanted = variant.options.map((option) => String(option.value));
-  for (const value of wanted.filter((one) => !Object.keys(path).includes(one))) {
-    report("call.variant", at, `The variant ${value} has no path; add ${value}: "…".`);
+  const values = variant.options.map((option) => String(option.value));
+  for (const value of values.filter((one) => !Object.keys(path).includes(one))) {
+    report("call.variant", at, `Variant ${value} has no path. Add ${value}: "…".`);
   }
 }
 
-/** Calls: those that are needed are there, their paths can be called, and forms, imports and templates fit them. */
+/** Checks the calls: none is missing, their paths are well-formed, and form and import have the calls they need. */
 export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { calls, form } = declared;
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;
   if (list === undefined)
-    report("call.list", "calls.list", `A resource needs the call that lists its records: "${declared.name}/list".`);
+    report("call.list", "calls.list", `The list call is missing. Add it, for example list: "${declared.name}/list".`);
   for (const name of [
     "all",
     "show",
@@ -52,16 +56,16 @@ export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault
     checkPath(declared, path, `calls.list.by.${name}`, report);
   }
   if (calls.import !== undefined && (calls.create ?? calls.save) === undefined) {
-    report("import.create", "calls.import", "Who may import is who may create: declare calls.save or calls.create.");
+    report("import.create", "calls.import", "An import needs the action create. Add calls.save or calls.create.");
   }
   if (calls.check !== undefined && calls.import === undefined) {
-    report("check.import", "calls.check", "What is checked is what an import would take: declare calls.import.");
+    report("check.import", "calls.check", "This call checks a table for an import. Add calls.import.");
   }
   const saves = calls.save ?? calls.create ?? calls.update;
   if (form !== undefined && saves === undefined) {
-    report("form.call", "form", `A form needs a call to be sent to: calls.save, or calls.create and calls.update.`);
+    report("form.call", "form", "No call saves the form. Add calls.save, or calls.create and calls.update.");
   }
   if (form === undefined && saves !== undefined) {
-    report("form.none", "form", "Calls that save need a form: list the fields that are sent.");
+    report("form.none", "form", "The resource has a call that saves, but no form. Add form with the fields to send.");
   }
 }

@@ -21,7 +21,7 @@ function checkNames(declarations: readonly Declaration[], report: ReportFault): 
         report(
           `${property}.twice`,
           `${one.name}: ${property}`,
-          `"${own}" is taken; give this entry its own ${property}.`,
+          `Another entry already has the ${property} "${own}". Use a different one.`,
         );
       }
       seen[property].add(own);
@@ -30,20 +30,20 @@ function checkNames(declarations: readonly Declaration[], report: ReportFault): 
       report(
         "under.unknown",
         `${one.name}: under`,
-        `No entry is called "${one.under}"; name the entry that this one stands under.`,
+        `There is no entry "${one.under}". Use the name of the parent entry.`,
       );
     }
     if ("needs" in one && !declarations.some((other) => isResource(other) && other.name === one.needs)) {
       report(
         "needs.unknown",
         `${one.name}: needs`,
-        `No resource is called "${one.needs}"; name the resource whose records the page shows.`,
+        `There is no resource "${one.needs}". Use the name of the resource whose records the page shows.`,
       );
     }
   }
 }
 
-/** Checks all declarations, each for itself and against the others. Reports every fault, not the first. */
+/** Finds every fault of the declarations and the role tables, including conflicts between declarations. */
 export function checkEntries(
   declarations: readonly Declaration[],
   roles: Roles,
@@ -58,18 +58,18 @@ export function checkEntries(
       checkFields(one.fields, within);
       checkResource(one, roles, within);
     } else if (!one.path.startsWith("/")) {
-      within("path.format", "path", `Write the address with a leading slash: "/${one.path}".`);
+      within("path.format", "path", `Start the address with a slash: "/${one.path}".`);
     }
   }
   checkRoles(declarations, roles, report);
-  // A broken declaration may not be spelled out, so its calls are looked at only once it is whole.
+  // A declaration with faults may be impossible to normalise, so calls are compared only without faults.
   if (faults.length > 0) return faults;
   const { calls, clashes } = callTable(declarations.map(normaliseDeclaration), common);
   for (const { path, one, other } of clashes) {
     report(
       "call.clash",
       path,
-      `Two declarations send this call different payloads ("${one}" and "${other}"); let them agree.`,
+      `Two declarations use this call with different payloads: "${one}" and "${other}". Make them equal.`,
     );
   }
   checkReferences(declarations.filter(isResource), new Set(calls.keys()), report);

@@ -4,7 +4,7 @@ import { checkText, type ReportFault } from "./declaration-fault";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
 
-/** Settings that a kind has beside those of every field. */
+/** The settings of each kind beside `base`. */
 const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   id: ["sentAs"],
   text: ["min", "max", "suggestions", "filterSuggestions"],
@@ -22,7 +22,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   region: ["levels"],
   position: [],
   relation: ["to", "titleIn", "opens"],
-  keys: ["from", "most"],
+  keys: ["from", "max"],
   imei: ["suggestions"],
   eui: ["suggestions"],
   deviceAddress: [],
@@ -38,7 +38,7 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
     const values = (field[list] ?? []).map((option) => String(option.value));
     for (const [at, value] of values.entries()) {
       if (values.indexOf(value) !== at) {
-        report("options.twice", `${path}.${list}[${at}]`, `The value ${value} stands twice; give each option its own.`);
+        report("options.twice", `${path}.${list}[${at}]`, `Two options have the value ${value}. Change one.`);
       }
     }
     for (const [at, option] of (field[list] ?? []).entries())
@@ -49,7 +49,7 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
 function checkBounds(field: Field, path: string, report: ReportFault): void {
   if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
   if (field.min > field.max)
-    report("bounds.reversed", `${path}.min`, `min ${field.min} is above max ${field.max}; swap them.`);
+    report("bounds.reversed", `${path}.min`, `min (${field.min}) is greater than max (${field.max}). Swap them.`);
 }
 
 function checkWhen(fields: Fields, field: Field, path: string, report: ReportFault): void {
@@ -59,7 +59,7 @@ function checkWhen(fields: Fields, field: Field, path: string, report: ReportFau
       report(
         "when.unknown",
         `${path}.when.${name}`,
-        `No field is called "${name}"; name one of ${Object.keys(fields).join(", ")}.`,
+        `There is no field "${name}". Use one of: ${Object.keys(fields).join(", ")}.`,
       );
     } else if (other.kind === "choice") {
       const values = new Set(other.options.map((option) => String(option.value)));
@@ -68,7 +68,7 @@ function checkWhen(fields: Fields, field: Field, path: string, report: ReportFau
           report(
             "when.value",
             `${path}.when.${name}`,
-            `"${name}" never is ${value}; use one of ${[...values].join(", ")}.`,
+            `"${name}" has no option ${value}. Use one of: ${[...values].join(", ")}.`,
           );
         }
       }
@@ -76,7 +76,7 @@ function checkWhen(fields: Fields, field: Field, path: string, report: ReportFau
   }
 }
 
-/** Two fields may share a name on the wire only where their conditions exclude each other. */
+/** Two fields may share a wire name only if both have a condition: no record then has both. */
 function checkWires(fields: Fields, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
@@ -87,14 +87,14 @@ function checkWires(fields: Fields, report: ReportFault): void {
       report(
         "wire.twice",
         `fields.${name}.wire`,
-        `"${other}" has the wire name "${wire}" too; rename one or give both a "when".`,
+        `"${other}" has the wire name "${wire}" too. Rename one, or give both a when.`,
       );
     }
     byWire.set(wire, name);
   }
 }
 
-/** Checks the fields of one resource, each for itself and against its neighbours. */
+/** Checks the fields of one resource, including references between them. */
 export function checkFields(fields: Fields, report: ReportFault): void {
   for (const [name, field] of Object.entries(fields)) {
     const path = `fields.${name}`;
@@ -103,7 +103,7 @@ export function checkFields(fields: Fields, report: ReportFault): void {
       report(
         "kind.unknown",
         `${path}.kind`,
-        `There is no kind "${String(field.kind)}"; use one of ${Object.keys(builders).join(", ")}.`,
+        `There is no kind "${String(field.kind)}". Use one of: ${Object.keys(builders).join(", ")}.`,
       );
       continue;
     }
@@ -112,7 +112,7 @@ export function checkFields(fields: Fields, report: ReportFault): void {
         report(
           "setting.unknown",
           `${path}.${property}`,
-          `A ${field.kind} field has no "${property}"; it takes ${[...base, ...known].join(", ")}.`,
+          `A ${field.kind} field has no setting "${property}". Use one of: ${[...base, ...known].join(", ")}.`,
         );
       }
     }
@@ -122,19 +122,24 @@ export function checkFields(fields: Fields, report: ReportFault): void {
       report(
         "required.readOnly",
         `${path}.required`,
-        "A field that only the server sets cannot be required; drop one of the two.",
+        "Users cannot fill in a readOnly field. Remove required or readOnly.",
       );
     }
     if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
-      report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is no number field of this resource.`);
+      report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is not a number field. Use the name of one.`);
     }
     if (field.kind === "choice" && field.goesWith !== undefined && fields[field.goesWith.field]?.kind !== "choice") {
-      report("goesWith.unknown", `${path}.goesWith`, `"${field.goesWith.field}" is no choice field of this resource.`);
+      const name = field.goesWith.field;
+      report("goesWith.unknown", `${path}.goesWith`, `"${name}" is not a choice field. Use the name of one.`);
     }
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
       for (const [sent, source] of Object.entries(field.suggestions.by)) {
         if (!(source in fields))
-          report("suggestions.by", `${path}.suggestions.by.${sent}`, `No field is called "${source}".`);
+          report(
+            "suggestions.by",
+            `${path}.suggestions.by.${sent}`,
+            `There is no field "${source}". Use one of: ${Object.keys(fields).join(", ")}.`,
+          );
       }
     }
     checkOptions(field, path, report);

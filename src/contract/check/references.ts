@@ -2,7 +2,7 @@ import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
 import type { ReportFault } from "./declaration-fault";
 
-/** Every field that a resource declares, those that its actions ask for too, with its place. */
+/** Every field of a resource and every prompt of its actions, each with its place in the declaration. */
 const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Field])[] => [
   ...Object.entries(one.fields).map(([name, field]) => [`fields.${name}`, field] as const),
   ...Object.entries(one.actions ?? {}).flatMap(([action, { prompts }]) =>
@@ -10,7 +10,7 @@ const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Fiel
   ),
 ];
 
-/** Other resources whose lists are shown or opened from a record, with the fields that narrow them. */
+/** The lists of other resources that a record shows or opens: place, resource and the fields that filter the list. */
 const listsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, readonly string[]])[] => [
   ...Object.entries(one.tabs ?? {}).flatMap(([name, tab]) =>
     "lists" in tab ? [[`tabs.${name}`, tab.lists, [tab.by]] as const] : [],
@@ -22,7 +22,7 @@ const listsOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
   ),
 ];
 
-/** Every call that a resource names without declaring it: the fault's id, its place, and the path. */
+/** Every call that a resource uses but does not declare: fault id, place and path. */
 const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string | undefined])[] => [
   ...fieldsOf(one).flatMap(([at, field]): readonly (readonly [string, string, string | undefined])[] => [
     ["keys.unknown", `${at}.from`, field.kind === "keys" ? field.from : undefined],
@@ -37,8 +37,9 @@ const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
 ];
 
 /**
- * Checks what resources name outside themselves: other resources, fields of those, and calls.
- * @param paths of every call there is
+ * Checks the references of resources to other resources, to their fields and to calls.
+ *
+ * @param paths of all calls
  */
 export function checkReferences(
   resources: readonly AnyResourceDeclaration[],
@@ -52,15 +53,26 @@ export function checkReferences(
         report(
           "relation.unknown",
           `${one.name}: ${at}.to`,
-          `No resource is called "${field.to}"; name one of ${[...names].join(", ")}.`,
+          `There is no resource "${field.to}". Use one of: ${[...names].join(", ")}.`,
         );
       }
     }
     for (const [at, name, by] of listsOf(one)) {
       const other = resources.find((candidate) => candidate.name === name);
-      if (other === undefined) report("resource.unknown", `${one.name}: ${at}`, `No resource is called "${name}".`);
-      for (const field of other === undefined ? [] : by.filter((wanted) => !(wanted in other.fields))) {
-        report("field.unknown", `${one.name}: ${at}`, `"${name}" has no field "${field}" to be narrowed by.`);
+      if (other === undefined) {
+        report(
+          "resource.unknown",
+          `${one.name}: ${at}`,
+          `There is no resource "${name}". Use one of: ${[...names].join(", ")}.`,
+        );
+        continue;
+      }
+      for (const field of by.filter((wanted) => !(wanted in other.fields))) {
+        report(
+          "field.unknown",
+          `${one.name}: ${at}`,
+          `"${name}" has no field "${field}" to filter by. Use one of: ${Object.keys(other.fields).join(", ")}.`,
+        );
       }
     }
     for (const [id, at, path] of callsOf(one)) {
@@ -68,7 +80,7 @@ export function checkReferences(
         report(
           id,
           `${one.name}: ${at}`,
-          `No call has the path "${path}"; name one that a resource or the contract has.`,
+          `There is no call "${path}". Use a call of a resource or of src/contract/calls.`,
         );
       }
     }

@@ -6,8 +6,11 @@ import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 
-/** Names of a layout with the path to each. */
-function placed(layout: LayoutDeclaration<string> | undefined, path: string): readonly (readonly [string, string])[] {
+/** The names in a layout, each with its place in the declaration. */
+function namesWithPaths(
+  layout: LayoutDeclaration<string> | undefined,
+  path: string,
+): readonly (readonly [string, string])[] {
   return (layout ?? []).flatMap((entry, at): (readonly [string, string])[] =>
     typeof entry === "string"
       ? [[entry, `${path}[${at}]`]]
@@ -18,76 +21,77 @@ function placed(layout: LayoutDeclaration<string> | undefined, path: string): re
 function checkHead(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { name, label, icon, key, title, variant, fields } = declared;
   if (!/^[a-z][a-z0-9_-]*$/.test(name))
-    report("name.format", "name", "Use lower-case letters, digits, hyphen and underscore.");
+    report("name.format", "name", `Write the name with a-z, 0-9, "-" and "_". It starts with a letter.`);
   for (const at of ["path", "addPath"] as const) {
     const path = declared[at];
     if (path !== undefined && !/^(\/[a-z0-9-]+)+$/i.test(path))
-      report("path.format", at, `Write the address with a leading slash: "/${path.replace(/^\/+/, "")}".`);
+      report("path.format", at, `Start the address with a slash: "/${path.replace(/^\/+/, "")}".`);
   }
   if (declared.path === undefined && declared.addPath !== undefined) {
-    report("path.none", "addPath", "A form needs the list's address too, to go back to: give the resource a path.");
+    report("path.none", "addPath", "The form returns to the list, but the list has no address. Add path.");
   }
   checkText(label, "label", report);
   if (!(iconNames as readonly string[]).includes(icon))
-    report("icon.unknown", "icon", `Use one of ${iconNames.join(", ")}.`);
-  if (fields[key]?.kind !== "id") report("key.kind", "key", `"${key}" must be a field of kind id: field.id().`);
+    report("icon.unknown", "icon", `There is no icon "${icon}". Use one of: ${iconNames.join(", ")}.`);
+  if (fields[key]?.kind !== "id")
+    report("key.kind", "key", `The key "${key}" is not an id field. Declare it with field.id().`);
   checkNamed(declared, [[title, "title"]], report);
   if (variant !== undefined && fields[variant]?.kind !== "choice") {
-    report("variant.kind", "variant", `"${variant}" must be a choice field; its options are the variants.`);
+    report("variant.kind", "variant", `"${variant}" is not a choice field. The variants are the options of one.`);
   }
 }
 
-function checkLists(declared: AnyResourceDeclaration, report: ReportFault): void {
+function checkList(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { list, fields } = declared;
   const columns = list.columns.map(
     (column, at) => [typeof column === "string" ? column : column.field, `list.columns[${at}]`] as const,
   );
-  const others = list.columns.flatMap((column, at) =>
+  const fallbacks = list.columns.flatMap((column, at) =>
     typeof column === "string" || column.fallback === undefined
       ? []
       : [[column.fallback, `list.columns[${at}].fallback`] as const],
   );
-  const of = (part: "shown" | "filters" | "advanced" | "sortable"): readonly (readonly [string, string])[] =>
+  const namesOf = (part: "shown" | "filters" | "advanced" | "sortable"): readonly (readonly [string, string])[] =>
     (list[part] ?? []).map((name, at) => [name, `list.${part}[${at}]`] as const);
   const search: readonly (readonly [string, string])[] =
     list.search === undefined ? [] : [[list.search, "list.search"]];
-  const filters = [...search, ...of("filters"), ...of("advanced")];
-  checkNamed(declared, [...columns, ...others, ...of("shown"), ...of("sortable"), ...filters], report);
+  const filters = [...search, ...namesOf("filters"), ...namesOf("advanced")];
+  checkNamed(declared, [...columns, ...fallbacks, ...namesOf("shown"), ...namesOf("sortable"), ...filters], report);
   if (
     list.segments !== undefined &&
     !(list.filters?.includes(list.segments) && fields[list.segments]?.kind === "choice")
   ) {
-    report("segments.filter", "list.segments", `"${list.segments}" must be a choice field among list.filters.`);
+    report("segments.filter", "list.segments", `"${list.segments}" must be a choice field that is in list.filters.`);
   }
   if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
-  for (const [name, path] of [...columns, ...others, ...filters]) {
+  for (const [name, path] of [...columns, ...fallbacks, ...filters]) {
     const field = fields[name];
     if (field !== undefined && secretKinds.has(field.kind)) {
-      report("secret.listed", path, `"${name}" is a secret; secrets stand in no list and no filter.`);
+      report("secret.listed", path, `"${name}" is a secret. Remove it: lists and filters never show secrets.`);
     }
   }
   for (const [name, path] of columns) {
     if (fields[name]?.filterOnly)
-      report("column.filterOnly", path, `"${name}" exists only as a filter; it has no column.`);
+      report("column.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove the column.`);
   }
-  for (const [name, path] of [...of("shown"), ...of("sortable")]) {
+  for (const [name, path] of [...namesOf("shown"), ...namesOf("sortable")]) {
     if (!columns.some(([column]) => column === name))
-      report("column.none", path, `"${name}" is no column; add it to list.columns.`);
+      report("column.none", path, `"${name}" is not a column. Add it to list.columns.`);
   }
 }
 
 function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): void {
-  const form = placed(declared.form, "form");
-  checkNamed(declared, [...form, ...placed(declared.show, "show")], report);
+  const form = namesWithPaths(declared.form, "form");
+  checkNamed(declared, [...form, ...namesWithPaths(declared.show, "show")], report);
   const seen = new Set<string>();
   for (const [name, path] of form) {
     const field = declared.fields[name];
-    if (seen.has(name)) report("form.twice", path, `"${name}" stands in the form twice; keep one.`);
+    if (seen.has(name)) report("form.twice", path, `"${name}" is in the form twice. Remove one.`);
     seen.add(name);
-    if (field?.readOnly) report("form.readOnly", path, `"${name}" is read-only; take it out of the form.`);
+    if (field?.readOnly) report("form.readOnly", path, `"${name}" is readOnly. Remove it from the form.`);
     if (field?.filterOnly)
-      report("form.filterOnly", path, `"${name}" exists only as a filter; take it out of the form.`);
+      report("form.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove it from the form.`);
   }
   if (declared.form === undefined) return;
   for (const [name, field] of Object.entries(declared.fields)) {
@@ -95,7 +99,7 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
       report(
         "required.unreachable",
         `fields.${name}.required`,
-        `No form holds "${name}", so no record can be saved; add it to form.`,
+        `"${name}" is required, but the form does not have it. Add it to the form.`,
       );
     }
   }
@@ -104,11 +108,11 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
   }
 }
 
-/** Checks one resource apart from its fields. */
+/** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   checkHead(declared, report);
   checkCalls(declared, report);
-  checkLists(declared, report);
+  checkList(declared, report);
   checkLayouts(declared, report);
   checkTabs(declared, report);
   checkActions(declared, roles, report);

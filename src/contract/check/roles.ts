@@ -2,7 +2,7 @@ import type { Declaration } from "../declaration/resource";
 import { openableEntries, type Roles } from "../roles";
 import type { ReportFault } from "./declaration-fault";
 
-/** Role tables: every entry that they name is declared, and a role lands on one that it may open. */
+/** Checks the role tables: every name is declared, and every role may open its landing entry. */
 export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: ReportFault): void {
   const names = new Set(declarations.map((one) => one.name));
   const check = (list: readonly string[], path: string): void => {
@@ -11,7 +11,7 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
         report(
           "roles.unknown",
           `roles: ${path}[${at}]`,
-          `No entry is called "${name}"; declare it and put it into resources/index.ts.`,
+          `There is no entry "${name}". Correct the name, or add the entry to resources/index.ts.`,
         );
       }
     }
@@ -29,7 +29,7 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
       report(
         "roles.landing",
         `roles: ${role}.landing`,
-        `The role may not open "${row.landing}"; name one of its entries.`,
+        `Role ${role} cannot open "${row.landing}". Use one of its own entries as landing.`,
       );
     }
   }

@@ -1,10 +1,12 @@
 /**
- * A value, any of several, or any at all (`true`), that another field of the same record must hold. All entries must
- * hold.
+ * A condition on a record: field name → a value, a list of allowed values, or `true` for any value. A record matches if
+ * all entries match.
+ *
+ * @example { type: 0, status: [1, 2], image: true } // NB, status 1 or 2, with an image
  */
 export type Condition = Readonly<Record<string, true | number | string | readonly (number | string)[]>>;
 
-/** Whether a condition holds for a record (or the values of a form) as it is on the wire. */
+/** Whether a record, or the values of a form, matches a condition. `undefined` always matches. */
 export function matches(condition: Condition | undefined, record: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(condition ?? {}).every(([name, wanted]) => {
     const value = record[name];

@@ -1,68 +1,8 @@
 import type { Text } from "../text";
+import type { CallsDeclaration } from "./calls-declaration";
 import type { Condition } from "./condition";
 import type { Fields } from "./field-kinds";
 import type { IconName } from "./icons";
-
-/** A payload name that a call takes beyond its fields; an extension is not in the specification's list. */
-export type PayloadName = string | { readonly name: string; readonly extension: true };
-
-/** One path, or one a variant of the records (`{ 0: "device/save-device", 1: "device/save-device-lora" }`). */
-export type CallPath = string | Readonly<Record<number, string>>;
-
-/** The call that lists the records, where its path does not say all about it. */
-export interface ListCall {
-  readonly path: string;
-  /** Payload name of the page size, where the call takes one. */
-  readonly pageSize?: PayloadName;
-  /** The page number is an extension where the specification gives the call no payload. */
-  readonly pageIsExtension?: true;
-  /** Names in the answer where a server uses others than `list` and `total`. */
-  readonly answers?: { readonly list?: string; readonly total?: string };
-  /** The whole list in one answer, without pages (`agent/list-all`). */
-  readonly whole?: true;
-  /**
-   * Calls that list the records of one record of another resource, by the field that holds its key:
-   * `{ device_id: "device-alarm-log/list-by-device" }`. They take that key and a page, and none of the filters.
-   */
-  readonly by?: Readonly<Record<string, string>>;
-}
-
-/** The call that answers an empty file for an import. */
-export interface TemplateCall {
-  readonly path: string;
-  /** Payload entries beside the variant. */
-  readonly with?: Readonly<Record<string, number | string>>;
-}
-
-/** The calls that read and write the records of a resource. Paths are relative to the base, without a leading slash. */
-export interface CallsDeclaration {
-  readonly list?: string | ListCall;
-  /** Every record in brief, for pickers. */
-  readonly all?: string;
-  readonly show?: string;
-  readonly create?: CallPath;
-  readonly update?: CallPath;
-  /** Creates without a key, updates with one. */
-  readonly save?: CallPath;
-  readonly delete?: CallPath;
-  /** Answers the secrets of one record; audited by the server. */
-  readonly reveal?: string;
-  /** Takes a table of new records (xlsx or CSV); whoever may create them may make it. */
-  readonly import?: CallPath;
-  /**
-   * Checks a table as the import would, and writes nothing; whoever may import may make it. An extension always (`ImportCheck`).
-   */
-  readonly check?: CallPath;
-  /** Answers the empty table that the import takes, for one variant of the records. */
-  readonly template?: TemplateCall;
-  /**
-   * Answers the records that the list's filters leave, as a file, where that is not the call that every list has
-   * (`exportPath`).
-   */
-  readonly export?: string;
-  /** Calls of these that are not in the specification's list (readings, "Extension"). */
-  readonly extensions?: readonly string[];
-}
 
 /** A group of fields under a heading. */
 export interface SectionDeclaration<Name extends string> {
@@ -70,156 +10,194 @@ export interface SectionDeclaration<Name extends string> {
   readonly fields: readonly Name[];
 }
 
-/** The order of fields in a form or a detail view, under headings or without. */
+/**
+ * The fields of a form or a detail view in their order, either plain or in sections.
+ *
+ * @example ["eui", "name"] or [{ label: { zh: "设备", en: "Device" }, fields: ["eui", "name"] }]
+ */
 export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
 
-/** What a list shows, and what it is narrowed and sorted by. */
+/** The columns, filters and sort order of a list. All entries are names of fields. */
 export interface ListDeclaration<Name extends string> {
-  /** A field, or a column of its own head that shows the first of two fields that is set (an IMEI or an EUI). */
+  /**
+   * The columns in their order. Use the object form for another heading, or for a column that shows `fallback` in the
+   * records whose `field` is empty.
+   *
+   * @example ["name", { field: "imei", fallback: "eui", label: "IMEI" }]
+   */
   readonly columns: readonly (Name | { readonly field: Name; readonly fallback?: Name; readonly label: Text })[];
-  /** Columns that are shown until the user chooses others; all where absent. */
+  /** The columns shown until the user chooses others. Default: all. */
   readonly shown?: readonly Name[];
-  /** The field of the search box. */
+  /** The text field that the search box filters by. Default: no search box. */
   readonly search?: Name;
-  /** Filters in the bar. */
+  /** The filters in the filter bar. */
   readonly filters?: readonly Name[];
   /**
-   * The one of the filters that stands as segments in the bar: all, and each option that is not quiet, the last with the number
-   * of the resource's badge.
+   * One choice field of `filters` that the bar shows as tabs: all records, then each option that is not `isQuiet`. The
+   * last tab shows the number of the resource's `badge`.
    */
   readonly segments?: Name;
-  /** Filters behind "advanced". */
+  /** The filters behind the button "advanced". */
   readonly advanced?: readonly Name[];
-  /** Stands where there are no records yet: what brings some. For records that nobody adds by hand. */
+  /** Text of an empty list, for records that users cannot add: it says where records come from. */
   readonly empty?: Text;
-  /** Columns by which the server sorts (extension fields `sort_by` and `sort_order`). */
+  /** The columns that the server can sort by. It takes them as `sort_by` and `sort_order` (spec W4). */
   readonly sortable?: readonly Name[];
 }
 
-/** A view beside the overview of a record's detail view, at `{path}/:id/{name of the tab}`. */
+/** A tab of the detail view, at the address `{path}/:id/{name of the tab}`. */
 export type TabDeclaration = {
   readonly label: Text;
-  /** The records that have it. */
+  /** Records that have the tab. Default: all. */
   readonly when?: Condition;
 } & (
   | {
-      /** Resource whose records are listed, narrowed to those that hold this record's key in the field `by`. */
+      /** Name of another resource: the tab lists its records that belong to this one. */
       readonly lists: string;
+      /** The field of the other resource that holds this record's key. */
       readonly by: string;
     }
   | {
-      /** Name of a component in `console/screens/` that gets the record. */
+      /** Name of a component in `console/screens/`. It gets the record. */
       readonly screen: string;
-      /** Action of this resource without which the tab is not offered. */
+      /** The action of this resource that a session needs to see the tab, for example `edit`. */
       readonly needs?: string;
     }
 );
 
-/** Something that is done to records beside editing and deleting them. */
+/**
+ * An action on records, beside creating, editing and deleting them.
+ *
+ * @example
+ * acknowledge: {
+ *   call: "device-alarm-log/acknowledge",
+ *   label: { zh: "确认", en: "Acknowledge" },
+ *   when: { acknowledged: 0 },
+ *   bulk: true,
+ * }
+ */
 export interface ActionDeclaration<Name extends string> {
+  /** Path of the call. Two actions may share one, for example to enable and disable. */
   readonly call: string;
   readonly label: Text;
+  /** Default: no icon. */
   readonly icon?: IconName;
-  /** Asked before it is done; `{title}` is the record's title. */
+  /** Question that the user confirms first; `{title}` is the record's title. Default: no question. */
   readonly confirm?: Text;
+  /** Shows the action in red, and in the detail view only in the "more" menu. Default: false. */
   readonly danger?: boolean;
   /**
-   * Where it stands in a record's detail view: before the others and as a button on a phone too ("main": what the record
-   * waits for), or never beside the heading ("menu"). Where absent, a button as far as there is room.
+   * Place in the detail view. `main`: the first button, on a phone too. `menu`: always in the "more" menu. Default: a
+   * button while there is room.
    */
   readonly place?: "main" | "menu";
-  /** Label where it is done to many records; the label where absent. */
+  /** Label for several records. Default: `label`. */
   readonly labelOfMany?: Text;
-  /** The records that it can be done to. */
+  /** Records that the action is offered for. Default: all. */
   readonly when?: Condition;
-  /** Fields of the record that are sent; its key where absent. */
+  /** Fields of the record that are sent. Default: its key. */
   readonly sends?: readonly Name[];
-  /** Payload name of the record's key, where this call has another for it than the others (`target_user_id`). */
+  /** Payload name of the record's key. Default: the key field's `sentAs`, else its name. */
   readonly keyAs?: string;
-  /** Payload name under which one call takes many keys; without it, many records mean many calls. */
+  /** Payload name of a list of keys: one call takes all selected records. Default: one call for each record. */
   readonly keysAs?: string;
-  /** Entries that are sent as they stand (`{ enable: 1 }`). */
+  /** Fixed payload entries, for example `{ enable: 1 }`. */
   readonly with?: Readonly<Record<string, number>>;
-  /** Inputs that are asked for first and sent along. */
+  /** Inputs that a dialog asks for and that are sent along. */
   readonly prompts?: Fields;
-  /** Whether these inputs begin with what the record holds under their names, or under the names that are given for them. */
+  /**
+   * Fills the `prompts` from the record: `true` by equal names, an object by input and field.
+   *
+   * @example { agent_id: "apply_agent_id" }
+   */
   readonly isPrefilled?: true | Readonly<Record<string, Name>>;
   /**
-   * Call that tells what the action would do with the same payload (`{ lines: [{ label, value }] }`) and changes nothing. Its
-   * answer is shown before the action is done to one record.
+   * Path of a call that takes the same payload, changes nothing and answers what the action would do
+   * (`{ lines: [{ label, value }] }`). The dialog for one record shows it.
    */
   readonly preview?: string;
-  /** Whether it is offered for the selected rows of the list. */
+  /** Offers the action for the selected rows of the list. Default: false. */
   readonly bulk?: boolean;
-  /** The roles that may, where that is fewer than the resource's. */
+  /** Roles that may use the action. Default: every role that may use the resource. */
   readonly roles?: readonly number[];
-  /** Not in the specification's list of calls. */
+  /** The specification's list of calls does not have this call. */
   readonly extension?: true;
 }
 
-/** A kind of record: everything that the console and the platform need to know of it. */
+/** Everything that the console and the platform need to know about one kind of record. */
 export interface ResourceDeclaration<Name extends string> {
-  /** Name in `roles.ts`, in relations, and to `can`. */
+  /** Unique name: `roles.ts`, relations and `can` use it. Lower-case letters, digits, `-` and `_`. */
   readonly name: string;
   /** Label of the menu entry and heading of the list. */
   readonly label: Text;
-  /** What one record is called: "Add {one}". The label where absent. */
+  /** Name of one record, as in "New gateway". Default: `label`. */
   readonly one?: Text;
   readonly icon: IconName;
-  /** Address of the list, `/device/gateway`. Without one the resource is a part of other screens. */
+  /** Address of the list, for example `/device/gateway`. Without it the resource only appears inside other screens. */
   readonly path?: string;
-  /** Address of the form for a new record; `{path}/add` where absent. */
+  /** Address of the form for a new record. Default: `{path}/add`. */
   readonly addPath?: string;
-  /** Entry that this one stands under and that stays highlighted with it. */
+  /** Name of the parent entry. The menu highlights the parent while this entry is open. */
   readonly under?: string;
   readonly calls: CallsDeclaration;
-  /** Field that is the key. */
+  /** The field that is the key. It must be a `field.id()`. */
   readonly key: Name;
-  /** Field that names a record to people. */
+  /** The field that names a record in headings, links and questions. */
   readonly title: Name;
-  /** Choice field by which calls and fields differ (NB or LoRa). */
+  /** A choice field that divides the records into variants with different calls and fields, such as NB and LoRa. */
   readonly variant?: Name;
+  /** The fields by their names in records. */
   readonly fields: Fields;
   readonly list: ListDeclaration<Name>;
+  /** The fields that users fill in. Resources that save need it. */
   readonly form?: LayoutDeclaration<Name>;
-  /** What the detail view shows; the form and then everything else where absent. */
+  /** The fields of the detail view. Default: the form, then a section with all other fields. */
   readonly show?: LayoutDeclaration<Name>;
+  /** Further tabs of the detail view, by the last part of their address. */
   readonly tabs?: Readonly<Record<string, TabDeclaration>>;
+  /** Further actions, by the name that authorities use: `gateway.restart`. */
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
-  /** The roles that may create, edit or delete, where that is fewer than the resource's. */
+  /**
+   * Roles that may do something. Default for each: every role that may use the resource.
+   *
+   * @example { create: [100], delete: [100] }
+   */
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
   /**
-   * What a record holds, by the wire's names, that is one of these, where the call that shows one answers others too; all are
-   * where absent.
+   * Condition for a record to belong to this resource, where `calls.show` answers records of several resources
+   * (`user/detail` answers any account). Default: every record belongs.
+   *
+   * @example { role: [101, 102] }
    */
   readonly only?: Condition;
-  /** The records that can be deleted; all where absent. */
+  /** Records that can be deleted. Default: all. */
   readonly deletable?: Condition;
-  /**
-   * Field with the account that a record is. Nobody does the actions to his own, or deletes it: the platform refuses
-   * that.
-   */
+  /** The field with the account's id, for records that are accounts. Users cannot delete their own or act on it. */
   readonly account?: Name;
-  /** Name of a count call whose number stands as a badge on the menu entry. */
+  /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
   readonly badge?: string;
-  /** Name of a screen in `console/screens/` that stands in place of the generated list. */
+  /** Name of a component in `console/screens/` that replaces the generated list. */
   readonly screen?: string;
 }
 
-/** A screen made by hand that administers no records (dashboard, settings, help). */
+/** A screen that is made by hand and has no records of its own, for example the dashboard. */
 export interface PageDeclaration {
+  /** Unique name, used in `roles.ts`. */
   readonly name: string;
+  /** Label of the menu entry and heading. */
   readonly label: Text;
   readonly icon: IconName;
+  /** Address, with a leading slash. */
   readonly path: string;
+  /** Name of the parent entry. The menu highlights the parent while this page is open. */
   readonly under?: string;
-  /** Resource whose records the page shows: it is not for those who may not list them. */
+  /** Name of the resource whose records the page shows. A session needs the action `does` on it. */
   readonly needs?: string;
-  /** What is done with those records there, where that is more than showing them. */
+  /** The action needed on that resource. Default: `list`. */
   readonly does?: "create";
-  /** Name of the screen in `console/screens/`. */
+  /** Name of a component in `console/screens/`. */
   readonly screen: string;
 }
 
-/** A resource as it is declared, whatever its fields. */
+/** A resource declaration with any fields. */
 export type AnyResourceDeclaration = ResourceDeclaration<string>;

@@ -1,56 +1,21 @@
 import type { Option } from "../enums";
 import type { Text } from "../text";
-import type { Condition } from "./condition";
+import type { FieldBase, Lengths, Suggestions } from "./field-settings";
 
-interface FieldBase {
-  readonly label: Text;
-  /** Help that stands beside the input. */
-  readonly hint?: Text;
-  /** Must be filled in. A secret must be filled in only when the record is made: left empty later, it stays. */
-  readonly required?: boolean;
-  /** The server's own: shown, never sent. */
-  readonly readOnly?: boolean;
-  /** Set when the record is made, shown afterwards (a secret is not), never changed. */
-  readonly fixed?: boolean;
-  /** Exists only as a filter of the list, not in the records. */
-  readonly filterOnly?: boolean;
-  /** Name on the wire where it differs from the field's own. */
-  readonly wire?: string;
-  /** The field exists only while other fields hold these values. */
-  readonly when?: Condition;
-  /** Not among the specification's payload names (spec W4). */
-  readonly extension?: boolean;
-}
+export type { FieldBase, Lengths, Suggestions } from "./field-settings";
 
-interface Lengths {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-/** Where an input takes its suggestions from: a call that answers a list of texts or of records. */
-export interface Suggestions {
-  readonly call: string;
-  /** Payload name of the call → name of the field that narrows it. */
-  readonly by?: Readonly<Record<string, string>>;
-  /** Payload name under which the call takes what has been typed; without it the answer is filtered in the browser. */
-  readonly search?: string;
-  /** Payload entries that are always sent. */
-  readonly with?: Readonly<Record<string, number | string>>;
-  /** Property of the answered records that is suggested; `name` where absent. */
-  readonly value?: string;
-}
-
-/** The key of a record: a number below 2^53 made by the database. */
+/** The key of a record: a whole number below 2^53, made by the database. */
 export interface IdField extends FieldBase {
   readonly kind: "id";
-  /** Name of the key in payloads where it differs from the name in records (`id` in, `user_id` out). */
+  /** Name of the key in payloads, for example `user_id`. Default: its name in records. */
   readonly sentAs?: string;
 }
-/** A line of text. */
+/** One line of text. */
 export interface TextField extends FieldBase, Lengths {
   readonly kind: "text";
+  /** Suggestions below the input. Default: none. */
   readonly suggestions?: Suggestions;
-  /** Call that answers every value there is, for the list's filter: no record narrows it there. */
+  /** Path of a call that answers all values, for the list's filter. Default: a filter without suggestions. */
   readonly filterSuggestions?: string;
 }
 /** Text of several lines. */
@@ -61,131 +26,153 @@ export interface LongTextField extends FieldBase, Lengths {
 export interface EmailField extends FieldBase {
   readonly kind: "email";
 }
-/** A phone number as people write it: its digits count, the marks between them do not. */
+/** A phone number: 5 to 20 digits, with `+`, spaces, `-`, `/`, `.` and parentheses between them. */
 export interface PhoneField extends FieldBase {
   readonly kind: "phone";
 }
-/** Written, never read back. */
+/** A password: sent, never answered. */
 export interface PasswordField extends FieldBase, Lengths {
   readonly kind: "password";
 }
-/** Kept encrypted; shown only by the resource's reveal call. */
+/** A secret text. The server encrypts it; only the `reveal` call of the resource answers it. */
 export interface SecretField extends FieldBase, Lengths {
   readonly kind: "secret";
 }
-/** A figure, with its unit. */
+/** A number. */
 export interface NumberField extends FieldBase {
   readonly kind: "number";
-  /** Stands in the column head and behind the value: `ml`, `°C`, `%`. */
+  /** Unit in the column head and behind the value, for example `ml`, `°C` or `%`. Default: none. */
   readonly unit?: Text;
-  /** Stands behind a value of exactly 1, where that is another word. */
+  /** Unit behind a value of 1, for example "day". Default: `unit`. */
   readonly unitOfOne?: Text;
+  /** Lowest value. Default: no limit. */
   readonly min?: number;
+  /** Highest value. Default: no limit. */
   readonly max?: number;
-  /** Digits behind the point that are kept; 0 means whole numbers. */
+  /** Digits after the decimal point. 0 allows whole numbers only. Default: any. */
   readonly decimals?: number;
-  /** The list that is counted: a resource, and its filters by the fields of this record that they take their value from. */
+  /**
+   * Links a count to the list of the counted records. `by` maps a filter of that list to the field of this record that
+   * holds the filter's value.
+   *
+   * @example { resource: "member", by: { group_id: "group_id" } }
+   */
   readonly opens?: { readonly resource: string; readonly by: Readonly<Record<string, string>> };
 }
-/** One of several values. */
+/** One of several options. */
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
+  /** The values that a record can have. */
   readonly options: readonly Option[];
-  /** What the input of a new record holds to begin with. */
+  /** Value in the form of a new record. Default: empty. */
   readonly initial?: number | string;
-  /** What the filter offers, where that is more than a record can hold. */
+  /** Options of the filter, if it has more than `options`. Default: `options`. */
   readonly filterOptions?: readonly Option[];
   /**
-   * A value that is none of the options has no meaning: a list leaves its record out and the console says so in its log alone
-   * (spec D7). Elsewhere such a value is shown as it came.
+   * Lists leave out records with any other value and only log it (spec D7). Default: an unknown value is shown as it is.
    */
   readonly isClosed?: true;
-  /** Name of a field whose number is the highest value, other than the last option, that the record takes. */
+  /**
+   * Name of a number field with the highest value that this record allows. The last option is always allowed: with
+   * `time_setting_max` at 12, a device takes 1 to 12 months and "reset".
+   */
   readonly limitedBy?: string;
-  /** The values that go with each value of another choice field of the form; all of them while that one is unset. */
+  /**
+   * Narrows the options by another choice field of the form: its value → the allowed values. While that field is empty,
+   * all options are allowed.
+   *
+   * @example { field: "security_policy", values: { 0: [1], 1: [2, 3] } }
+   */
   readonly goesWith?: {
     readonly field: string;
     readonly values: Readonly<Record<string, readonly (number | string)[]>>;
   };
 }
-/** Yes or no: 1 or 0 on the wire. The options are the words for the two. */
+/** Yes or no, 1 or 0 on the wire. */
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";
+  /** Words for 0 and 1. Default: no and yes. */
   readonly options?: readonly Option[];
 }
-/** A moment: an integer, ms UTC (spec E11). */
+/** A point in time: an integer, ms UTC (spec E11). */
 export interface TimeField extends FieldBase {
   readonly kind: "time";
-  /** Told to the minute in lists too, where others say how long ago it was: for records that are compared by their times. */
+  /** Lists show date and time. Default: lists show the age ("3 hours ago"). */
   readonly isExact?: true;
-  /** The moment at which a day of UTC begins, and told as that day. */
+  /** The value is the start of a UTC day, and only that day is shown. */
   readonly isDay?: true;
 }
 /** A calendar day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase {
   readonly kind: "date";
 }
-/** Two moments that bound a filter; they occupy the payload names `begin` and `end`. */
+/** A period of time for a filter: two times in ms UTC, each optional. */
 export interface PeriodField extends FieldBase {
   readonly kind: "period";
+  /** Payload name of the start. */
   readonly begin: string;
+  /** Payload name of the end. */
   readonly end: string;
 }
-/** Province, city and, where asked for, county; each under its own name. */
+/** A region: the payload names `province` and `city`, and `county` with 3 levels. */
 export interface RegionField extends FieldBase {
   readonly kind: "region";
   readonly levels: 2 | 3;
 }
-/** Longitude and latitude in degrees, WGS 84, under those names. */
+/** A position: the payload names `longitude` and `latitude`, in degrees, WGS 84. */
 export interface PositionField extends FieldBase {
   readonly kind: "position";
 }
-/** The key of another resource's record. */
+/** The key of a record of another resource. */
 export interface RelationField extends FieldBase {
   readonly kind: "relation";
+  /** Name of the other resource. */
   readonly to: string;
-  /** Name in the record of the other record's title, so that a list need not look it up. */
+  /** Property of this record with the other record's title. Default: none, and the console looks the title up. */
   readonly titleIn?: string;
-  /** Whether a list makes it a link to the other record, where the session may open that. */
+  /** Lists link to the other record, if the session may open it. */
   readonly opens?: true;
 }
-/** Several keys, chosen from the tree that a call answers (`{ id, name, parent_id }`). */
+/** A list of keys. */
 export interface KeysField extends FieldBase {
   readonly kind: "keys";
+  /** Path of a call that answers the tree to choose from: records `{ id, name, parent_id }`. */
   readonly from?: string;
-  /** How many there may be at once; 1,000 where absent. */
-  readonly most?: number;
+  /** Most keys in one call. Default: 1000. */
+  readonly max?: number;
 }
-/** 15 digits, the last the Luhn check digit (spec D3). */
+/** An IMEI: 15 digits, the last is the Luhn check digit (spec D3). */
 export interface ImeiField extends FieldBase {
   readonly kind: "imei";
+  /** Suggestions below the input. Default: none. */
   readonly suggestions?: Suggestions;
 }
-/** EUI-64: 16 hexadecimal digits. */
+/** A LoRaWAN EUI-64: 16 hexadecimal digits (spec D3). */
 export interface EuiField extends FieldBase {
   readonly kind: "eui";
+  /** Suggestions below the input. Default: none. */
   readonly suggestions?: Suggestions;
 }
-/** LoRaWAN DevAddr: 8 hexadecimal digits. */
+/** A LoRaWAN DevAddr: 8 hexadecimal digits (spec D3). */
 export interface DeviceAddressField extends FieldBase {
   readonly kind: "deviceAddress";
 }
-/** AES-128 session key: 32 hexadecimal digits; a secret. */
+/** An AES-128 session key: 32 hexadecimal digits, treated as a secret (spec D3). */
 export interface AesKeyField extends FieldBase {
   readonly kind: "aesKey";
 }
-/** An address of the web. */
+/** A web address that starts with http:// or https://. */
 export interface UrlField extends FieldBase {
   readonly kind: "url";
 }
-/** Address of an uploaded picture. */
+/** The address of an uploaded picture. */
 export interface ImageField extends FieldBase {
   readonly kind: "image";
-  /** File endings that are taken. */
+  /** Allowed file extensions in lower case, for example `["jpg", "png"]`. */
   readonly accept: readonly string[];
 }
 
-/** Any field. `kind` tells which. */
+/** Any field; `kind` tells which. */
 export type Field =
   | IdField
   | TextField
@@ -213,10 +200,10 @@ export type Field =
 
 /** Name of a kind of field. */
 export type FieldKind = Field["kind"];
-/** The fields of one kind. */
+/** The field type of one kind. */
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 /** Fields by their names in records. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Kinds whose value is never in a list, an export, a log or an address. */
+/** Kinds whose values never appear in lists, exports, logs or URLs. */
 export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret", "aesKey"]);

@@ -4,38 +4,71 @@ import type { FieldKind, FieldOf } from "./field-kinds";
 type Settings<K extends FieldKind> = Omit<FieldOf<K>, "kind">;
 type NoOther<D, K extends FieldKind> = { readonly [P in Exclude<keyof D, keyof FieldOf<K>>]: never };
 
-/** A builder keeps the literal types of its settings, for inference, and refuses settings that the kind has not. */
+/** Keeps the literal types of the settings for inference, and refuses settings that the kind does not have. */
 const builder =
   <K extends FieldKind>(kind: K) =>
   <const D extends Settings<K>>(settings: D & NoOther<D, K>): D & { readonly kind: K } => ({ ...settings, kind });
 
-/** One builder a kind: `field.number({ label, unit: "ml" })`. */
+/**
+ * Builders for fields, one for each kind. The settings of a kind are described at its type, for example `NumberField`;
+ * the settings of every field at `FieldBase`.
+ *
+ * @example
+ * fields: {
+ *   id: field.id(),
+ *   name: field.text({ label: { zh: "名称", en: "Name" }, required: true, max: 64 }),
+ *   volume: field.number({ label: { zh: "容量", en: "Volume" }, unit: "ml", min: 0 }),
+ * }
+ */
 export const field = {
+  /** The key of a record. Default label: `ID`. */
   id: <const D extends Partial<Settings<"id">>>(settings: D = {} as D): D & { kind: "id"; label: Text } => ({
     label: "ID",
     ...settings,
     kind: "id",
   }),
+  /** One line of text. */
   text: builder("text"),
+  /** Text of several lines. */
   longText: builder("longText"),
+  /** An e-mail address. */
   email: builder("email"),
+  /** A phone number of 5 to 20 digits. */
   phone: builder("phone"),
+  /** A password: sent, never answered. */
   password: builder("password"),
+  /** A secret text that only the `reveal` call answers. */
   secret: builder("secret"),
+  /** A number, with an optional unit. */
   number: builder("number"),
+  /** One of several options. */
   choice: builder("choice"),
+  /** Yes or no, 1 or 0 on the wire. */
   switch: builder("switch"),
+  /** A point in time, ms UTC. */
   time: builder("time"),
+  /** A calendar day, `YYYY-MM-DD`. */
   date: builder("date"),
+  /** A period of time, for a filter. */
   period: builder("period"),
+  /** Province and city, and optionally county. */
   region: builder("region"),
+  /** Longitude and latitude, degrees WGS 84. */
   position: builder("position"),
+  /** The key of a record of another resource. */
   relation: builder("relation"),
+  /** A list of keys. */
   keys: builder("keys"),
+  /** An IMEI of 15 digits. */
   imei: builder("imei"),
+  /** A LoRaWAN EUI-64 of 16 hexadecimal digits. */
   eui: builder("eui"),
+  /** A LoRaWAN DevAddr of 8 hexadecimal digits. */
   deviceAddress: builder("deviceAddress"),
+  /** An AES-128 key of 32 hexadecimal digits, a secret. */
   aesKey: builder("aesKey"),
+  /** A web address. */
   url: builder("url"),
+  /** The address of an uploaded picture. */
   image: builder("image"),
 } as const;

@@ -1,4 +1,4 @@
-/** Names of the icons that declarations may use; the console maps each onto a drawing. */
+/** The icons that declarations may use. The console draws them. */
 export const iconNames = [
   "home",
   "map",
@@ -31,5 +31,5 @@ export const iconNames = [
   "box",
 ] as const;
 
-/** A name of `iconNames`. */
+/** The name of an icon. */
 export type IconName = (typeof iconNames)[number];

@@ -2,7 +2,7 @@ import type { Condition } from "./condition";
 import type { AnyResourceDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 
-/** What a value of each kind is on the wire, once read. Region, position and period stand for several names. */
+/** Type of the value on the wire, by kind. Region, position and period have several names: see `Spread`. */
 interface WireByKind {
   id: number;
   text: string;
@@ -31,6 +31,7 @@ type Values<F extends Field> = F extends { kind: "choice"; options: readonly { v
     ? WireByKind[F["kind"]]
     : never;
 
+/** The entries of one field on the wire. */
 type Spread<Name extends string, F extends Field, Optional> = F extends { kind: "region"; levels: infer L }
   ? { province: string | null; city: string | null } & (L extends 3 ? { county: string | null } : unknown)
   : F extends { kind: "position" }
@@ -41,26 +42,31 @@ type Spread<Name extends string, F extends Field, Optional> = F extends { kind: 
         ? { [P in W]: Values<F> | Optional }
         : { [P in Name]: Values<F> | Optional };
 
-/** Required, for every record, and not a secret, which may stay as it is when a record is edited. */
+/** Whether every payload has a value: required in all records, and no secret (an edit may leave a secret empty). */
 type AlwaysSet<F extends Field> = F extends { required: true }
   ? F extends { when: Condition } | { kind: "password" | "secret" | "aesKey" }
     ? false
     : true
   : false;
 
-/** All of a union's types at once. */
+/** Turns a union of types into their intersection. */
 export type Intersect<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never;
-/** The entries of an intersection as one object type, so that errors and editors show them. */
+/** Writes an intersection as one object type, so that editors and error messages show its properties. */
 export type Flat<T> = { [P in keyof T]: T[P] } & {};
 
-/** Entries of the named fields, as records and parsed payloads have them. */
+/** The entries of the named fields in a record or a parsed payload. */
 export type WireOf<F extends Fields, Names extends keyof F, Optional = null> = Flat<
   Intersect<{ [N in Names & string]: Spread<N, F[N], AlwaysSet<F[N]> extends true ? never : Optional> }[Names & string]>
 >;
 
 type RecordNames<F extends Fields> = { [N in keyof F]: F[N] extends { filterOnly: true } ? never : N }[keyof F];
 
-/** A record of a resource as the wire has it: flat, numbers and strings, null where unset. */
+/**
+ * The type of a record on the wire: flat, with numbers and strings, and null for unset values.
+ *
+ * @example
+ * type GatewayRow = RowOf<typeof gateway>; // { id: number; eui: string; name: string; status: 0 | 1 | null; … }
+ */
 export type RowOf<R extends Pick<AnyResourceDeclaration, "fields" | "key">> = Flat<
   WireOf<R["fields"], Exclude<RecordNames<R["fields"]>, R["key"]>> & {
     [K in R["key"]]: number;

@@ -1,24 +1,42 @@
 import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
+import type { CallPath, ListCall, TemplateCall } from "./calls-declaration";
 import { type Condition, matches } from "./condition";
 import type {
   ActionDeclaration,
-  CallPath,
   LayoutDeclaration,
-  ListCall,
   PageDeclaration,
   ResourceDeclaration,
   SectionDeclaration,
   TabDeclaration,
-  TemplateCall,
 } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 
 type FieldNames<F> = keyof F & string;
 
 /**
- * Declares a resource: one plain object, from which routes, menu, list, form, detail view, actions, access checks, types
- * and the server's parsing come. The types refuse names that are no fields; `checkEntries` reports everything else.
+ * Declares a resource, and freezes the declaration. Routes, menu, list, form, detail view, actions, access checks, types
+ * and the server's validation all come from this one object. `ResourceDeclaration` describes its properties.
+ *
+ * The compiler refuses names that are not fields. `createRegistry` reports every other fault.
+ *
+ * @example
+ * export const gateway = defineResource({
+ *   name: "gateway",
+ *   label: { zh: "网关列表", en: "Gateway List" },
+ *   icon: "gateway",
+ *   path: "/device/gateway",
+ *   calls: { list: "gateway/list", show: "gateway/detail", save: "gateway/save", delete: "gateway/delete" },
+ *   key: "id",
+ *   title: "name",
+ *   fields: {
+ *     id: field.id(),
+ *     eui: field.eui({ label: "EUI", required: true }),
+ *     name: field.text({ label: { zh: "名称", en: "Name" }, required: true, max: 64 }),
+ *   },
+ *   list: { columns: ["eui", "name"], filters: ["eui", "name"] },
+ *   form: ["eui", "name"],
+ * });
  */
 export function defineResource<const F extends Fields, const D extends ResourceDeclaration<FieldNames<F>>>(
   declaration: D & { readonly fields: F },
@@ -26,41 +44,44 @@ export function defineResource<const F extends Fields, const D extends ResourceD
   return deepFreeze(declaration);
 }
 
-/** Declares a screen that is made by hand and administers no records. */
+/** Declares a screen that is made by hand, and freezes the declaration. */
 export function definePage<const D extends PageDeclaration>(declaration: D): D {
   return deepFreeze(declaration);
 }
 
-/** What `defineResource` and `definePage` take. */
+/** A declaration of a resource or a page. */
 export type Declaration = ResourceDeclaration<string> | PageDeclaration;
 
-/** Fields of a form or a detail view under their heading; null for those that stand before the first. */
+/** A section of a form or a detail view. A null label means no heading. */
 export type Section = Omit<SectionDeclaration<string>, "label"> & { readonly label: Text | null };
-/** An action with the name under which it is declared. */
+/** An action with its name. */
 export type Action = ActionDeclaration<string> & { readonly name: string };
-/** A tab with the name under which it is declared, and stands in the address. */
+/** A tab with its name, which is the last part of its address. */
 export type Tab = TabDeclaration & { readonly name: string };
 /** A column of a list. */
 export interface Column {
   readonly field: string;
-  /** Shown in the field's place where the field is unset. */
+  /** The field shown in records whose `field` is unset. */
   readonly fallback: string | null;
   readonly label: Text;
 }
 
-/** A declared resource with everything spelled out: what the generator, the providers and the platform read. */
+/**
+ * A normalised resource: every option of `ResourceDeclaration` has a value, and null means "none". Console and platform
+ * read this form.
+ */
 export interface Resource {
   readonly type: "resource";
   readonly name: string;
   readonly label: Text;
   readonly one: Text;
   readonly icon: ResourceDeclaration<string>["icon"];
-  /** Null for a part of other screens, which has no address of its own. */
+  /** Null if the resource only appears inside other screens. */
   readonly path: string | null;
   readonly addPath: string | null;
   readonly under: string | null;
   readonly key: string;
-  /** Name of the key in payloads. */
+  /** The key's name in payloads. */
   readonly keySentAs: string;
   readonly title: string;
   readonly variant: string | null;
@@ -78,7 +99,7 @@ export interface Resource {
     readonly template: TemplateCall | null;
     readonly export: string | null;
   };
-  /** Calls that are not in the specification's list. */
+  /** Paths that the specification's list of calls does not have. */
   readonly extensions: readonly string[];
   readonly list: {
     readonly columns: readonly Column[];
@@ -102,29 +123,29 @@ export interface Resource {
   readonly screen: string | null;
 }
 
-/** A page made by hand, as it stands in the registry. */
+/** A page of the registry. */
 export interface Page extends PageDeclaration {
   readonly type: "page";
 }
 
-/** What stands in the registry: a resource or a page made by hand. */
+/** An entry of the registry: a resource or a page. */
 export type Entry = Resource | Page;
-/** An entry with an address of its own. */
+/** An entry with an address. */
 export type RoutedEntry = Entry & { readonly path: string };
 
-/** Whether an entry has an address of its own. */
+/** Whether an entry has an address. */
 export const isRouted = (entry: Entry): entry is RoutedEntry => entry.path !== null;
 
 function sectionsOf(layout: LayoutDeclaration<string> | undefined): readonly Section[] {
   if (layout === undefined || layout.length === 0) return [];
   const entries: readonly (string | SectionDeclaration<string>)[] = layout;
-  const loose = entries.filter((entry) => typeof entry === "string");
+  const names = entries.filter((entry) => typeof entry === "string");
   const sections = entries.filter((entry) => typeof entry !== "string");
-  return loose.length > 0 ? [{ label: null, fields: loose }, ...sections] : sections;
+  return names.length > 0 ? [{ label: null, fields: names }, ...sections] : sections;
 }
 
-/** The form's sections, then what else a record has. */
-function shownByDefault(form: readonly Section[], fields: Fields, key: string): readonly Section[] {
+/** The form's sections, then a section with all other fields. */
+function defaultShowSections(form: readonly Section[], fields: Fields, key: string): readonly Section[] {
   const inForm = new Set(form.flatMap((section) => section.fields));
   const rest = Object.keys(fields).filter((name) => name !== key && !inForm.has(name) && !fields[name]?.filterOnly);
   return rest.length > 0 ? [...form, { label: { zh: "状态", en: "State" }, fields: rest }] : form;
@@ -135,7 +156,7 @@ const labelOf = (fields: Fields, name: string): Text => fields[name]?.label ?? n
 const keySentAs = (name: string, field: Field | undefined): string =>
   field?.kind === "id" ? (field.sentAs ?? name) : name;
 
-/** Spells a checked declaration out, on a copy. */
+/** Makes the normalised, frozen form of a checked declaration. The declaration itself does not change. */
 export function normaliseDeclaration(declaration: Declaration): Entry {
   if (!("fields" in declaration)) return deepFreeze({ type: "page", ...declaration });
   const { calls, fields, list, form, show, actions = {} } = declaration;
@@ -145,7 +166,8 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
       : { ...column, fallback: column.fallback ?? null },
   );
   const formSections = sectionsOf(form);
-  const showSections = show === undefined ? shownByDefault(formSections, fields, declaration.key) : sectionsOf(show);
+  const showSections =
+    show === undefined ? defaultShowSections(formSections, fields, declaration.key) : sectionsOf(show);
   return deepFreeze({
     type: "resource",
     name: declaration.name,
@@ -197,11 +219,11 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
   });
 }
 
-/** Whether a record is one of the resource's. What a server does not tell of it says nothing against it. */
+/** Whether a record belongs to the resource, by its `only`. Fields that the server leaves out are not compared. */
 export const isRecordOf = ({ only }: Pick<Resource, "only">, record: Readonly<Record<string, unknown>>): boolean =>
   matches(Object.fromEntries(Object.entries(only).filter(([name]) => (record[name] ?? null) !== null)), record);
 
-/** The path of a call for a record or payload: one for all, or the one of its variant. Undefined where it has none. */
+/** The path of a call for a record or payload, by its variant. Undefined if the variant has no path. */
 export function pathFor(
   resource: Resource,
   path: CallPath,
@@ -211,18 +233,18 @@ export function pathFor(
   return path[Number(record[resource.variant ?? ""])];
 }
 
-/** Names of everything that can be done with a resource, which is what access is asked for. */
+/** The names of all actions of a resource, built-in and declared. `can` takes these names. */
 export function actionNames(resource: Resource): readonly string[] {
   const { calls } = resource;
-  const offered = {
+  const callByAction = {
     list: calls.list,
     show: calls.show,
     create: calls.create,
     edit: calls.update,
     delete: calls.delete,
+    reveal: calls.reveal,
+    export: calls.export,
   };
-  const usual = Object.entries({ ...offered, reveal: calls.reveal, export: calls.export }).filter(
-    ([, call]) => call !== null,
-  );
-  return [...usual.map(([name]) => name), ...resource.actions.map((action) => action.name)];
+  const builtIn = Object.entries(callByAction).flatMap(([name, call]) => (call === null ? [] : [name]));
+  return [...builtIn, ...resource.actions.map((action) => action.name)];
 }

@@ -1,6 +1,6 @@
 import { type Language, type Text, textIn } from "../text";
 
-/** What can be wrong with one value. Both sides validate with the same rules and say it in the same words. */
+/** The faults of a value and their texts. Browser and server use the same rules and texts. */
 export const faultTexts = {
   required: { zh: "请填写{label}", en: "{label} is required" },
   unknown: { zh: "不认识的参数 {label}", en: "Unknown parameter {label}" },
@@ -11,7 +11,7 @@ export const faultTexts = {
   "number.integer": { zh: "{label}须为整数", en: "{label} must be a whole number" },
   "number.small": { zh: "{label}不能小于 {min}", en: "{label} must be at least {min}" },
   "number.large": { zh: "{label}不能大于 {max}", en: "{label} must be at most {max}" },
-  "keys.many": { zh: "{label}一次最多 {most} 个", en: "{label}: {most} at most at once" },
+  "keys.many": { zh: "{label}一次最多 {max} 个", en: "{label}: choose {max} at most" },
   "choice.unknown": { zh: "{label}没有这个选项", en: "{label} has no such option" },
   "email.malformed": {
     zh: "邮箱格式不正确，例如 name@example.com",
@@ -24,19 +24,19 @@ export const faultTexts = {
   },
   "image.ending": {
     zh: "{label}只接受这些格式：{endings}",
-    en: "{label} takes pictures of these kinds only: {endings}",
+    en: "{label} accepts only these formats: {endings}",
   },
   "image.malformed": {
     zh: "请填写以 http:// 或 https:// 开头的图片网址",
-    en: "Enter a picture's address that begins with http:// or https://",
+    en: "Enter the web address of a picture. It begins with http:// or https://",
   },
   "time.malformed": { zh: "{label}不是有效的时间", en: "{label} is not a valid time" },
   "period.reversed": { zh: "开始时间不能晚于结束时间", en: "The beginning must not be after the end" },
   "imei.imeisv": {
     zh: "这是 16 位的 IMEISV，请输入 15 位的 IMEI（最后一位是校验位）",
-    en: "This is an IMEISV (16 digits); enter the IMEI of 15 digits, whose last is the check digit",
+    en: "This is a 16-digit IMEISV. Enter the 15-digit IMEI; its last digit is the check digit",
   },
-  "imei.length": { zh: "IMEI 应为 15 位数字，现为 {count} 位", en: "An IMEI has 15 digits; this has {count}" },
+  "imei.length": { zh: "IMEI 应为 15 位数字，现为 {count} 位", en: "An IMEI has 15 digits; this one has {count}" },
   "imei.digit": {
     zh: "IMEI 校验位不符，请检查是否有数字写错",
     en: "The IMEI's check digit does not match; one of the digits is wrong",
@@ -45,21 +45,24 @@ export const faultTexts = {
     zh: "{label}应为 {count} 位十六进制字符（0-9、A-F）",
     en: "{label} has {count} hexadecimal digits (0-9, A-F)",
   },
-  "position.longitude": { zh: "经度应在 -180 至 180 之间", en: "The longitude lies between -180 and 180" },
-  "position.latitude": { zh: "纬度应在 -90 至 90 之间", en: "The latitude lies between -90 and 90" },
-  "position.half": { zh: "经度和纬度须同时填写", en: "Longitude and latitude belong together" },
+  "position.longitude": { zh: "经度应在 -180 至 180 之间", en: "The longitude must be between -180 and 180" },
+  "position.latitude": { zh: "纬度应在 -90 至 90 之间", en: "The latitude must be between -90 and 90" },
+  "position.half": { zh: "经度和纬度须同时填写", en: "Enter both longitude and latitude" },
 } as const satisfies Record<string, Text>;
 
-/** A fault of `faultTexts`. */
+/** The id of a fault. */
 export type FaultId = keyof typeof faultTexts;
 
-/** One fault of one value: which, and the figures that its text needs. */
+/** A fault of one value. */
 export interface ValueFault {
   readonly id: FaultId;
+  /** Values for the `{…}` places in the fault's text, beside `{label}`. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The fault in words; `label` is the text of the field it concerns. */
+/**
+ * The text of a fault. @param label of the field
+ */
 export function faultText(fault: ValueFault, label: Text, language: Language): string {
   return textIn(faultTexts[fault.id], language, { label: textIn(label, language), ...fault.values });
 }

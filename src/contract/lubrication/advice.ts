@@ -1,11 +1,11 @@
 import { nominalRate } from "./nominal-rate";
 
 /**
- * A screening estimate of how much grease a bearing needs, to be held against a time setting. Published rules of thumb for
- * bearings under normal load with lithium grease: no design calculation, and nothing that outweighs the bearing maker's word.
+ * Estimates how much grease a bearing needs, and compares a time setting with it. The formulas are published rules of
+ * thumb for lithium grease and normal load. They do not replace the instructions of the bearing's manufacturer.
  */
 
-/** Kinds of bearings, by the factor of their screening interval (published engineering guides). */
+/** Kinds of bearings. `factor` is the `k` of `greaseNeed` (published engineering guides). */
 export const bearingKind = [
   { value: "ball", label: { zh: "球轴承", en: "Ball bearing" }, factor: 10 },
   { value: "cylindrical", label: { zh: "圆柱滚子或滚针轴承", en: "Cylindrical or needle roller bearing" }, factor: 5 },
@@ -19,7 +19,7 @@ export const bearingKind = [
 /** A value of `bearingKind`. */
 export type BearingKind = (typeof bearingKind)[number]["value"];
 
-/** Where grease comes in: from the side, or through a ring with holes, which wastes less. */
+/** Where the grease enters the bearing. `grams` is for each mm² of `D·B` (SKF): a ring with holes wastes less grease. */
 export const greaseInlet = [
   { value: "side", label: { zh: "从侧面", en: "From the side" }, grams: 0.005 },
   { value: "ring", label: { zh: "经外圈油孔", en: "Through the ring" }, grams: 0.002 },
@@ -28,7 +28,7 @@ export const greaseInlet = [
 /** A value of `greaseInlet`. */
 export type GreaseInlet = (typeof greaseInlet)[number]["value"];
 
-/** °C of the ranges that a device's bearing temperature is chosen from, 1 to 4 (spec §5). */
+/** The ranges behind the values of `bearingTemperature`, in °C (spec §5). */
 export const bearingTemperatures: Readonly<Record<number, { readonly low: number; readonly high: number }>> = {
   1: { low: 47, high: 63 },
   2: { low: 63, high: 78 },
@@ -36,46 +36,51 @@ export const bearingTemperatures: Readonly<Record<number, { readonly low: number
   4: { low: 93, high: 107 },
 };
 
-/** A bearing and how it runs: what its need of grease is reckoned from. */
+/** A bearing and its operating conditions. */
 export interface Bearing {
   readonly kind: BearingKind;
   readonly way: GreaseInlet;
-  /** Bore, outside diameter, width, mm. */
+  /** Bore `d`, mm. */
   readonly bore: number;
+  /** Outside diameter `D`, mm. */
   readonly outside: number;
+  /** Width `B`, mm. */
   readonly width: number;
-  /** Revolutions a minute. */
+  /** Speed `n`, revolutions per minute. */
   readonly rpm: number;
-  /** °C */
+  /** Operating temperature, °C. */
   readonly temperature: number;
-  /** Whether its shaft stands upright. */
+  /** Whether the shaft is vertical. */
   readonly isVertical: boolean;
-  /** Running hours a day, 0 to 24. */
+  /** Running hours per day, above 0 and up to 24. */
   readonly hours: number;
 }
 
-/** Grams in a millilitre of grease. */
+/** Density of grease, g/ml. */
 const density = 0.9;
-/** No interval is longer, h (SKF, adjustments of relubrication intervals). */
+/** Longest relubrication interval, hours (SKF, adjustments of relubrication intervals). */
 const longestInterval = 30_000;
 
-/** What a bearing needs. */
+/** The grease that a bearing needs. */
 export interface GreaseNeed {
   /** Replenishment quantity, g. */
   readonly grams: number;
-  /** Between two of them, running hours. */
+  /** Relubrication interval, running hours. */
   readonly interval: number;
-  /** ml a day. */
+  /** ml per day. */
   readonly rate: number;
-  /** Whether the interval was cut to the longest. */
+  /** Whether the interval was limited to 30,000 hours. */
   readonly isCut: boolean;
 }
 
 /**
- * What a bearing needs: `Gp = 0.005·D·B` g (0.002 through the ring; SKF, replenishment) every `k·(14·10⁶/(n·√d) − 4·d)`
- * hours (published engineering guides), halved for each 15 °C above 70 °C and for a vertical shaft, at most 30,000 (SKF).
+ * The grease that a bearing needs:
  *
- * @returns null outside the formula: sizes that make no bearing, or so fast for its bore that no interval is left.
+ * - quantity `0.005·D·B` g, or `0.002·D·B` g through the ring (SKF, replenishment)
+ * - interval `k·(14·10⁶/(n·√d) − 4·d)` hours (published engineering guides), halved for each 15 °C above 70 °C and for a
+ *   vertical shaft, 30,000 hours at most (SKF)
+ *
+ * @returns null if the formula does not apply: impossible dimensions, or a speed too high for the bore
  */
 export function greaseNeed(bearing: Bearing): GreaseNeed | null {
   const { bore, outside, width, rpm, temperature, isVertical, hours } = bearing;
@@ -90,27 +95,32 @@ export function greaseNeed(bearing: Bearing): GreaseNeed | null {
   return { grams, interval, rate: ((grams / density) * hours) / interval, isCut: adjusted > longestInterval };
 }
 
-/** How a setting stands to what is needed. `allTooMuch`: also the slowest setting gives too much. */
+/**
+ * The result of a comparison. `allTooMuch`: even the slowest setting gives too much. `allTooLittle`: even the fastest
+ * gives too little.
+ */
 export type Verdict = "fits" | "tooMuch" | "allTooMuch" | "tooLittle" | "allTooLittle";
 
-/** How far a rate may be from the need and still fit: an estimate of this kind is no more exact. */
+/** A rate fits between need / 1.5 and need · 1.5: the estimate is not more exact. */
 const tolerance = 1.5;
 
-/** How a time setting compares with what the bearing needs. */
+/** A time setting compared with the need of the bearing. */
 export interface Advice {
   readonly verdict: Verdict;
-  /** Rate of the setting, ml a day. */
+  /** Rate of the setting, ml per day. */
   readonly rate: number;
-  /** Months whose rate is nearest to the need. */
+  /** The setting whose rate is nearest to the need, months. */
   readonly nearest: number;
 }
 
 /**
- * Holds a time setting against what the bearing needs.
+ * Compares a time setting with the need of the bearing.
  *
- * @param need lowest and highest of what may be needed, ml a day.
- * @param most the longest setting that the device takes, months.
- * @returns null for a setting that dispenses nothing.
+ * @param need lowest and highest possible need, ml per day
+ * @param cartridge volume, ml
+ * @param timeSetting months
+ * @param most longest setting that the device supports, months
+ * @returns null for a setting that dispenses nothing
  */
 export function adviseTimeSetting({
   need,

@@ -1,30 +1,27 @@
 import { reportMode } from "../enums";
 import { type Language, type Text, textIn } from "../text";
 
-/** A span of one weekday in which a device reports in one mode, every so many minutes. */
+/** A part of a weekday with its own report mode and rate. */
 export interface SceneInterval {
-  /** 1 Monday to 7 Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   readonly weekday: number;
-  /** Minutes since midnight by the device's own clock: 0 to 1439. */
+  /** Start, in minutes since midnight of the device's clock: 0 to 1439. */
   readonly begin: number;
-  /** Minutes since midnight, not itself in the span: 1 to 1440. */
+  /** End (exclusive), in minutes since midnight of the device's clock: 1 to 1440. */
   readonly end: number;
-  /** 1 position, 2 heartbeat. */
+  /** A value of `reportMode`: 1 position, 2 heartbeat. */
   readonly mode: number;
   /** Minutes between two reports: 1 to 1440. */
   readonly rate: number;
 }
 
-/** A device's mode/scene setting: what no interval covers follows the reporting cycle. */
+/** The mode/scene setting of a device. Outside the intervals the device follows its reporting cycle. */
 export type Scene = readonly SceneInterval[];
 
-/**
- * What a scene may hold. The slowest rate is once a day; eight intervals a day are more than a pattern of shifts needs. The
- * specification names neither.
- */
+/** Limits of a scene. The specification has none: once a day is the slowest rate, and 8 intervals a day cover shifts. */
 export const sceneLimits = { weekdays: 7, dayMinutes: 1440, rateMin: 1, rateMax: 1440, perDay: 8 } as const;
 
-/** Monday first. */
+/** The weekdays, Monday first. */
 export const weekdays: readonly { readonly value: number; readonly label: Text }[] = [
   { value: 1, label: { zh: "周一", en: "Monday" } },
   { value: 2, label: { zh: "周二", en: "Tuesday" } },
@@ -35,7 +32,7 @@ export const weekdays: readonly { readonly value: number; readonly label: Text }
   { value: 7, label: { zh: "周日", en: "Sunday" } },
 ];
 
-/** What can be wrong with one interval. */
+/** The faults of an interval. */
 export const sceneFaultTexts = {
   "scene.weekday": { zh: "星期应为 1（周一）至 7（周日）", en: "The weekday is 1 (Monday) to 7 (Sunday)" },
   "scene.time": { zh: "请填写 00:00 至 24:00 之间的时间", en: "Enter times from 00:00 to 24:00" },
@@ -49,14 +46,15 @@ export const sceneFaultTexts = {
   "scene.many": { zh: "每天最多 {max} 个时段", en: "A day may have {max} intervals at most" },
 } as const satisfies Record<string, Text>;
 
-/** One fault of one interval, by its place in the list. */
+/** A fault of one interval. */
 export interface SceneFault {
+  /** Index of the interval in the list. */
   readonly at: number;
   readonly id: keyof typeof sceneFaultTexts;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** A fault in words. */
+/** The text of a fault. */
 export const sceneFaultText = (fault: SceneFault, language: Language): string =>
   textIn(sceneFaultTexts[fault.id], language, fault.values);
 
@@ -65,20 +63,20 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
 
 const modes: readonly unknown[] = reportMode.map((one) => one.value);
 
-/** Minutes of the day as they are written: 490 is 08:10, 1440 is 24:00. */
+/** Formats minutes since midnight as a time of day: 490 is 08:10, 1440 is 24:00. */
 export function formatClock(minutes: number): string {
-  const two = (part: number): string => String(part).padStart(2, "0");
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+  const twoDigits = (part: number): string => String(part).padStart(2, "0");
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** Minutes of the day that a written time means (`8:05`, `24:00`); null for anything else. */
-export function parseClock(written: string): number | null {
-  const parts = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(written.trim());
+/** Parses a time of day (`8:05`, `24:00`) to minutes since midnight; null for any other text. */
+export function parseClock(text: string): number | null {
+  const parts = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(text.trim());
   const minutes = parts === null ? Number.NaN : Number(parts[1]) * 60 + Number(parts[2]);
   return minutes <= sceneLimits.dayMinutes ? minutes : null;
 }
 
-/** What is wrong with one interval by itself. Takes anything, so that it may come from the wire or from inputs. */
+/** The fault of one interval, not compared with others. It takes unknown values, from the wire or from inputs. */
 function faultOf(interval: Readonly<Record<keyof SceneInterval, unknown>>): Omit<SceneFault, "at"> | null {
   const { weekday, begin, end, mode, rate } = interval;
   const { weekdays: days, dayMinutes, rateMin, rateMax } = sceneLimits;
@@ -89,46 +87,45 @@ function faultOf(interval: Readonly<Record<keyof SceneInterval, unknown>>): Omit
   return isWhole(rate, rateMin, rateMax) ? null : { id: "scene.rate", values: { min: rateMin, max: rateMax } };
 }
 
-/** Everything that is wrong with a scene: at most one fault an interval, in the list's order. An empty one is fine. */
+/** The faults of a scene, in the order of its intervals, one per interval at most. An empty scene is valid. */
 export function sceneFaults(
   intervals: readonly Readonly<Record<keyof SceneInterval, unknown>>[],
 ): readonly SceneFault[] {
-  const alone = intervals.map(faultOf);
-  // Only intervals that make sense by themselves can stand in each other's way.
-  const sound = (at: number): SceneInterval | null => (alone[at] === null ? (intervals[at] as SceneInterval) : null);
+  const ownFaults = intervals.map(faultOf);
+  // Overlaps are only checked between intervals without a fault of their own.
+  const valid = intervals.map((interval, at) => (ownFaults[at] === null ? (interval as SceneInterval) : null));
   return intervals.flatMap((_, at): readonly SceneFault[] => {
-    const own = alone[at];
-    if (own !== null && own !== undefined) return [{ at, ...own }];
-    const one = sound(at);
-    if (one === null) return [];
-    const others = intervals.map((_other, other) => (other === at ? null : sound(other)));
-    const sameDay = others.filter((other) => other !== null && other.weekday === one.weekday);
-    const overlapped = sameDay.find((other) => other !== null && one.begin < other.end && other.begin < one.end);
-    if (overlapped) {
-      return [{ at, id: "scene.overlap", values: clockSpan(overlapped) }];
-    }
-    const before = intervals.filter((other, place) => place < at && other.weekday === one.weekday).length;
+    const ownFault = ownFaults[at];
+    if (ownFault !== null && ownFault !== undefined) return [{ at, ...ownFault }];
+    const interval = valid[at];
+    if (interval === null || interval === undefined) return [];
+    const isOverlapping = (other: SceneInterval): boolean =>
+      other.weekday === interval.weekday && interval.begin < other.end && other.begin < interval.end;
+    const overlapped = valid.find((other, index) => index !== at && other !== null && isOverlapping(other));
+    if (overlapped) return [{ at, id: "scene.overlap", values: clockSpan(overlapped) }];
+    const before = intervals.filter((other, index) => index < at && other.weekday === interval.weekday).length;
     return before >= sceneLimits.perDay ? [{ at, id: "scene.many", values: { max: sceneLimits.perDay } }] : [];
   });
 }
 
 const clockSpan = ({ begin, end }: SceneInterval) => ({ begin: formatClock(begin), end: formatClock(end) });
 
-/** The order in which a scene is kept and compared: by day, then by time. */
+/** A scene in its canonical order: by day, then by time. Scenes are stored and compared in this order. */
 export const sortedScene = (scene: Scene): Scene =>
   scene.toSorted((one, other) => one.weekday - other.weekday || one.begin - other.begin);
 
-const names: readonly string[] = ["weekday", "begin", "end", "mode", "rate"] satisfies (keyof SceneInterval)[];
+const intervalKeys: readonly string[] = ["weekday", "begin", "end", "mode", "rate"] satisfies (keyof SceneInterval)[];
 
-/** A scene as it goes over the wire: JSON of a list of intervals. */
+/** A scene as JSON, its form on the wire. */
 export const serialiseScene = (scene: Scene): string =>
   JSON.stringify(
     sortedScene(scene).map(({ weekday, begin, end, mode, rate }) => ({ weekday, begin, end, mode, rate })),
   );
 
 /**
- * Reads a scene as it came over the wire, as text or parsed: a list of intervals with exactly their five whole numbers.
- * Null when it is nothing of the kind; what a list of such intervals still breaks, its faults say.
+ * Parses a scene from the wire, as JSON text or as a parsed value.
+ *
+ * @returns the scene and its faults; null if the value is not a list of intervals with five integers each
  */
 export function parseScene(raw: unknown): { readonly scene: Scene; readonly faults: readonly SceneFault[] } | null {
   const parsed = typeof raw === "string" ? parseJson(raw) : raw;
@@ -148,16 +145,19 @@ function parseJson(text: string): unknown {
 const isInterval = (value: unknown): value is SceneInterval =>
   typeof value === "object" &&
   value !== null &&
-  Object.keys(value).length === names.length &&
-  names.every((name) => Number.isInteger((value as Readonly<Record<string, unknown>>)[name]));
+  Object.keys(value).length === intervalKeys.length &&
+  intervalKeys.every((key) => Number.isInteger((value as Readonly<Record<string, unknown>>)[key]));
 
-/** A scene in words, in every language: weekdays with equal intervals stand together. */
+/**
+ * Describes a scene in words. Weekdays with equal intervals are grouped:
+ * "Monday to Friday: 08:00–17:00 Position every 30 min".
+ */
 export function describeScene(scene: Scene): Text {
   if (scene.length === 0) return { zh: "无", en: "None" };
-  return { zh: inWords(scene, "zh"), en: inWords(scene, "en") };
+  return { zh: describeIn(scene, "zh"), en: describeIn(scene, "en") };
 }
 
-function inWords(scene: Scene, language: Language): string {
+function describeIn(scene: Scene, language: Language): string {
   const separator = language === "zh" ? "、" : ", ";
   const ofDay = (weekday: number): string =>
     sortedScene(scene)
@@ -171,27 +171,30 @@ function inWords(scene: Scene, language: Language): string {
   }
   const colon = language === "zh" ? "：" : ": ";
   return [...days]
-    .map(([intervals, on]) => `${daysInWords(on, language).join(separator)}${colon}${intervals}`)
+    .map(([intervals, weekdayNumbers]) => {
+      const labels = describeDays(weekdayNumbers, language).join(separator);
+      return `${labels}${colon}${intervals}`;
+    })
     .join(language === "zh" ? "；" : "; ");
 }
 
-/** Weekdays in words; three and more in a row by the first and the last of them. */
-function daysInWords(days: readonly number[], language: Language): readonly string[] {
+/** Weekdays in words. Three or more in a row become a range: "Monday to Friday". */
+function describeDays(days: readonly number[], language: Language): readonly string[] {
   const runs: number[][] = [];
   for (const day of days) {
     const run = runs.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  const named = (day: number | undefined): string =>
+  const labelOf = (day: number | undefined): string =>
     textIn(weekdays.find((one) => one.value === day)?.label ?? "", language);
   const span: Text = { zh: "{first}至{last}", en: "{first} to {last}" };
   return runs.flatMap((run) =>
-    run.length > 2 ? [textIn(span, language, { first: named(run[0]), last: named(run.at(-1)) })] : run.map(named),
+    run.length > 2 ? [textIn(span, language, { first: labelOf(run[0]), last: labelOf(run.at(-1)) })] : run.map(labelOf),
   );
 }
 
-/** One interval in words, without its day. */
+/** Describes one interval in words, without its day. */
 export function describeInterval({ begin, end, mode, rate }: SceneInterval, language: Language): string {
   const label = reportMode.find((one) => one.value === mode)?.label ?? String(mode);
   const template: Text = { zh: "{begin}–{end} {mode}，每 {rate} 分钟", en: "{begin}–{end} {mode} every {rate} min" };

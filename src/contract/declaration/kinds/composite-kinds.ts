@@ -1,23 +1,23 @@
 import type { PeriodField, PositionField, RegionField } from "../field-kinds";
 import { fault, isUnset, type Kind, numberFrom } from "./kind";
 
-/** Names of the levels of a region, the largest first. */
+/** The levels of a region, largest first. They are its names on the wire. */
 export const regionLevels = ["province", "city", "county"] as const;
 
-/** A place as addresses have it, from the province down; null where unset. */
+/** The value of a region field. Unset levels are null. */
 export interface Region {
   readonly province: string | null;
   readonly city: string | null;
   readonly county: string | null;
 }
 
-/** Degrees, WGS 84. */
+/** The value of a position field, in degrees, WGS 84. */
 export interface Position {
   readonly longitude: number;
   readonly latitude: number;
 }
 
-/** Moments, ms UTC; an open end is null. */
+/** The value of a period field, in ms UTC. Null means that this end is open. */
 export interface Period {
   readonly begin: number | null;
   readonly end: number | null;
@@ -44,7 +44,7 @@ const position: Kind<PositionField, Position> = {
     const { longitude, latitude } = record;
     if (isUnset(longitude) && isUnset(latitude)) return { value: null };
     const degrees = { longitude: numberFrom(longitude), latitude: numberFrom(latitude) };
-    // A half that is no number is said before the half that is still to come.
+    // A malformed number is reported before a missing one: users correct what they typed first.
     if ([longitude, latitude].some((one) => !isUnset(one) && numberFrom(one) === null))
       return fault("number.malformed");
     if (degrees.longitude === null || degrees.latitude === null) return fault("position.half");
@@ -60,12 +60,10 @@ const position: Kind<PositionField, Position> = {
 const period: Kind<PeriodField, Period> = {
   at: (_name, field) => [field.begin, field.end],
   read: (record, [beginName = "", endName = ""]) => {
-    const moments = [record[beginName], record[endName]].map((raw) => (isUnset(raw) ? null : numberFrom(raw)));
-    const given = [record[beginName], record[endName]].map((raw) => !isUnset(raw));
-    if (moments.some((moment, at) => given[at] && (moment === null || !Number.isSafeInteger(moment)))) {
-      return fault("time.malformed");
-    }
-    const [begin = null, end = null] = moments;
+    const raws = [record[beginName], record[endName]];
+    const times = raws.map((raw) => (isUnset(raw) ? null : numberFrom(raw)));
+    if (times.some((time, at) => !isUnset(raws[at]) && !Number.isSafeInteger(time))) return fault("time.malformed");
+    const [begin = null, end = null] = times;
     return { value: begin === null && end === null ? null : { begin, end } };
   },
   write: (value, [beginName = "", endName = ""]) => ({
@@ -75,5 +73,5 @@ const period: Kind<PeriodField, Period> = {
   check: ({ begin, end }) => (begin !== null && end !== null && begin > end ? { id: "period.reversed" } : null),
 };
 
-/** Kinds that occupy several names on the wire. */
+/** Kinds whose value has several names on the wire. */
 export const compositeKinds = { region, position, period };

@@ -10,61 +10,65 @@ export type { Period, Position, Region } from "./composite-kinds";
 export { regionLevels } from "./composite-kinds";
 export { numberFrom, type ReadResult, type WireRecord, type WireValue } from "./kind";
 
-/** Every kind with its meaning; a kind without one does not compile. */
+/** The functions of every kind. A kind without an entry does not compile. */
 const kinds = { ...textKinds, ...numberKinds, ...compositeKinds } satisfies {
   [K in FieldKind]: Pick<Kind<Extract<Field, { kind: K }>, never>, "at">;
 };
 
-/** The value that a field of a kind has in a form: what the kind's `read` gives. */
+/** The type of a field's value in a form: the result of the kind's `read`. */
 export type KindValue<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer _F, infer V> ? V : never;
 
-/** The one place that pairs a field with its kind's functions; the pairing is by `kind`, so the cast is sound. */
+/** The cast is sound: a field and its functions are paired by `kind`. */
 const kindOf = (field: Field): Kind<Field, unknown> => kinds[field.kind] as unknown as Kind<Field, unknown>;
 
-/** Names on the wire that a field occupies. */
+/**
+ * The names of a field on the wire: several for a region, a position or a period, otherwise one.
+ *
+ * @example wireNames("place", field.position({ label: "Place" })) // ["longitude", "latitude"]
+ */
 export const wireNames = (name: string, field: Field): readonly string[] => kindOf(field).at(name, field);
 
-/** The name of a field in payloads: a key may be sent under another name than it is answered. */
+/** The names of a field in payloads. They differ from `wireNames` only for a key with `sentAs`. */
 export const payloadNames = (name: string, field: Field): readonly string[] =>
   field.kind === "id" && field.sentAs !== undefined ? [field.sentAs] : wireNames(name, field);
 
-/** Reads a field's value out of a record; a value that makes no sense reads as its fault. */
+/** Reads the value of a field from a record. An unreadable value gives a fault. */
 export const readField = (record: WireRecord, name: string, field: Field): ReadResult<unknown> =>
   kindOf(field).read(record, wireNames(name, field), field);
 
-/** Reads a field's value out of a payload, where a key may have another name than in records. */
+/** Reads the value of a field from a payload, where a key may have another name than in records. */
 export const readPayloadField = (payload: WireRecord, name: string, field: Field): ReadResult<unknown> =>
   kindOf(field).read(payload, payloadNames(name, field), field);
 
-/** The value of a field in a record, null when it is unset or makes no sense. */
+/** The value of a field in a record; null if it is unset or unreadable. */
 export function valueIn(record: WireRecord, name: string, field: Field): unknown {
-  const reading = readField(record, name, field);
-  return "value" in reading ? reading.value : null;
+  const result = readField(record, name, field);
+  return "value" in result ? result.value : null;
 }
 
-/** The entries that stand for a field's value in a payload. */
+/** The payload entries for a field's value. */
 export const writeField = (value: unknown, name: string, field: Field): Readonly<Record<string, WireValue>> =>
   kindOf(field).write(value ?? null, payloadNames(name, field), field);
 
-/** How strict a check is: a new record, a change to one, or a filter, where a part of a value is enough. */
+/** What a value is checked for. `filter` is the most lenient mode: part of a text is enough to search for it. */
 export type CheckMode = "create" | "edit" | "filter";
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Whether a field must be filled in: a secret that exists stays when its input is left empty. */
+/** Whether a field must be filled in. When a record is edited, an empty secret keeps the stored one. */
 export const isRequired = (field: Field, mode: CheckMode): boolean =>
   field.required === true && mode !== "filter" && (mode === "create" || !secretKinds.has(field.kind));
 
-/** Characters of what is searched for, where the field itself takes no more: names of columns are a longer text. */
-const longestFilter = 255;
+/** Maximum length of a filter's text, in characters. A text field with a higher `max` allows that. */
+const maxFilterLength = 255;
 
-/** What is wrong with a value, or null. */
+/** The fault of a value; null if it is valid. */
 export function checkValue(value: unknown, field: Field, mode: CheckMode): ValueFault | null {
   if (isEmpty(value)) return isRequired(field, mode) ? { id: "required" } : null;
-  // The reading has already found the option; part of a text is enough to search for it.
+  // The option is known: reading the value has found it among the options of the filter.
   if (mode === "filter" && (field.kind === "choice" || typeof value === "string")) {
-    const max = field.kind === "text" ? Math.max(longestFilter, field.max ?? 0) : longestFilter;
+    const max = field.kind === "text" ? Math.max(maxFilterLength, field.max ?? 0) : maxFilterLength;
     return String(value).length > max ? { id: "text.long", values: { max } } : null;
   }
   if (field.kind === "region" && isRequired(field, mode)) {
@@ -74,5 +78,5 @@ export function checkValue(value: unknown, field: Field, mode: CheckMode): Value
   return kindOf(field).check(value, field);
 }
 
-/** Whether a field exists for a record as far as its `when` says. */
+/** Whether a record has a field, according to the field's `when`. */
 export const isApplicable = (field: Field, record: WireRecord): boolean => matches(field.when, record);

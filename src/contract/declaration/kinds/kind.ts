@@ -2,41 +2,41 @@ import { normaliseWidth } from "../../identifiers";
 import type { Field } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 
-/** A record or payload as it is on the wire: flat, with the wire's names. */
+/** A record or payload with untrusted values: flat, with its names on the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 /** A value that a payload can hold. */
 export type WireValue = string | number | readonly (string | number)[] | null;
 
-/** What reading gives: the value (null when unset), or why there is none. */
+/** The result of reading: the value, null if it is unset, or the fault of an unreadable value. */
 export type ReadResult<V> = { readonly value: V | null } | { readonly fault: ValueFault };
 
 /**
- * What one kind of field means, on both sides of the wire. `at` are the names on the wire that the field
- * occupies: one for most kinds, several for region, position and period.
+ * The meaning of one kind of field. Browser and server use the same functions. `at` is the list of the field's names on
+ * the wire.
  */
 export interface Kind<F extends Field, V> {
-  /** Names on the wire. */
+  /** The names on the wire: several for region, position and period, otherwise one. */
   readonly at: (name: string, field: F) => readonly string[];
-  /** Reads the value out of a record, forgiving in form (`"12"` is 12), strict in sense. */
+  /** Reads the value from a record. Accepts several spellings: `"12"` is 12. */
   readonly read: (record: WireRecord, at: readonly string[], field: F) => ReadResult<V>;
-  /** The entries that stand for the value on the wire; null for each name when it is unset. */
+  /** The entries on the wire for a value. Unset values are null under each name. */
   readonly write: (value: V | null, at: readonly string[], field: F) => Readonly<Record<string, WireValue>>;
-  /** What is wrong with a value that could be read. */
+  /** The fault of a value that could be read; null if it is valid. */
   readonly check: (value: V, field: F) => ValueFault | null;
 }
 
-/** A reading that has failed, with the figures that the fault's text needs. */
+/** A `ReadResult` with a fault. @param values numbers for the `{…}` places in the fault's text */
 export const fault = (id: ValueFault["id"], values?: ValueFault["values"]): { readonly fault: ValueFault } => ({
   fault: values === undefined ? { id } : { id, values },
 });
 
-/** The one name of a kind that occupies one name. */
+/** `at` of a kind with one name on the wire. */
 export const ownName = (name: string, field: Field): readonly string[] => [field.wire ?? name];
 
-/** Whether nothing stands there: a form-encoded body has no other sign for it than the empty string. */
+/** Whether a raw value is unset. Form-encoded bodies send the empty string for that. */
 export const isUnset = (raw: unknown): boolean => raw === undefined || raw === null || raw === "";
 
-/** A kind with one name on the wire and a value that is a string or a number there. */
+/** Makes a kind with one name on the wire and a string or a number as its value. */
 export function scalarKind<F extends Field, V extends WireValue & (string | number)>(kind: {
   readonly decode: (raw: unknown, field: F) => ReadResult<V>;
   readonly check?: (value: V, field: F) => ValueFault | null;
@@ -52,13 +52,10 @@ export function scalarKind<F extends Field, V extends WireValue & (string | numb
   };
 }
 
-/**
- * A number as people and programs write it. Digits can be read in one way alone: of many with junk behind them none is
- * tried twice.
- */
+/** A decimal number. The pattern cannot backtrack, so a long hostile input stays fast. */
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 
-/** A finite number out of what the wire holds, or null. */
+/** The finite number that a raw value holds, as a number or as text; null if it holds none. */
 export function numberFrom(raw: unknown): number | null {
   if (typeof raw === "number") return Number.isFinite(raw) ? raw : null;
   if (typeof raw !== "string") return null;

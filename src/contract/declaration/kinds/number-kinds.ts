@@ -11,14 +11,14 @@ const key = <F extends Field>() =>
     },
   });
 
-/** The option whose value the wire means: a number may come as a string. */
+/** The option with a raw value. Numbers may come as strings. */
 function optionOf(raw: unknown, field: ChoiceField): string | number | undefined {
   const offered = [...field.options, ...(field.filterOptions ?? [])];
   return offered.find((option) => String(option.value) === String(raw))?.value;
 }
 
-/** What is done to many records at once is done in one transaction. */
-const usualMostKeys = 1000;
+/** All records of one call are changed in one transaction, so the number of keys is limited. */
+const defaultMaxKeys = 1000;
 
 const keys: Kind<KeysField, readonly number[]> = {
   at: ownName,
@@ -31,10 +31,10 @@ const keys: Kind<KeysField, readonly number[]> = {
       : fault("number.integer");
   },
   write: (value, [name = ""]) => ({ [name]: value }),
-  check: (value, { most = usualMostKeys }) => (value.length > most ? { id: "keys.many", values: { most } } : null),
+  check: (value, { max = defaultMaxKeys }) => (value.length > max ? { id: "keys.many", values: { max } } : null),
 };
 
-/** Kinds whose value is a number: keys, figures, choices, switches and moments. */
+/** Kinds whose value is a number, a list of numbers, an option or a date. */
 export const numberKinds = {
   id: key<Of<"id">>(),
   relation: key<Of<"relation">>(),

@@ -10,16 +10,16 @@ import type { Field } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 import { type ReadResult, scalarKind } from "./kind";
 
-/** Longest text where a field says nothing else. */
-const usualMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
+/** Default maximum lengths, in characters. */
+const defaultMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
 
 const trimmed = (raw: unknown): ReadResult<string> => {
   const value = String(raw).trim();
   return { value: value === "" ? null : value };
 };
 
-/** Addresses and numbers, which mean the same in full width. */
-const trimmedOfAnyWidth = (raw: unknown): ReadResult<string> => trimmed(normaliseWidth(String(raw)));
+/** For e-mail addresses and phone numbers: full-width characters become half-width. */
+const trimmedHalfWidth = (raw: unknown): ReadResult<string> => trimmed(normaliseWidth(String(raw)));
 
 const verbatim = (raw: unknown): ReadResult<string> => ({ value: String(raw) });
 
@@ -29,17 +29,16 @@ function lengthFault(value: string, min: number | undefined, max: number): Value
   return length > max ? { id: "text.long", values: { max } } : null;
 }
 
-/** Plain text of one or many lines. */
-const textOf = (usual: number) =>
+const textOf = (max: number) =>
   scalarKind<Extract<Field, { min?: number; max?: number; kind: "text" | "longText" }>, string>({
     decode: trimmed,
-    check: (value, field) => lengthFault(value, field.min, field.max ?? usual),
+    check: (value, field) => lengthFault(value, field.min, field.max ?? max),
   });
 
-/** A password's spaces are its own: never trimmed. */
+/** Secrets are not trimmed: spaces can be part of a password. */
 const secretText = scalarKind<Extract<Field, { kind: "password" | "secret" }>, string>({
   decode: verbatim,
-  check: (value, field) => lengthFault(value, field.min, field.max ?? usualMax.password),
+  check: (value, field) => lengthFault(value, field.min, field.max ?? defaultMax.password),
 });
 
 const identifier = <F extends Field>(check: (value: string) => ValueFault | null) =>
@@ -67,11 +66,11 @@ function isWebAddress(value: string): boolean {
   }
 }
 
-/** A path on the server that answers the record; `//host` would be another server. */
-const isOwnPath = (value: string): boolean => /^\/(?!\/)/.test(value);
+/** Whether a URL is a path on the same server. `//host` would be another server. */
+const isSameOriginPath = (value: string): boolean => /^\/(?!\/)/.test(value);
 
-/** The file ending of an address, in lower case; null where its path has none. */
-function endingOf(address: string): string | null {
+/** The file extension of a URL, in lower case; null if its path has none. */
+function urlExtension(address: string): string | null {
   const path = address.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "");
   return /\.([a-z0-9]{1,8})$/i.exec(path)?.[1]?.toLowerCase() ?? null;
 }
@@ -80,18 +79,17 @@ type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
 /** Kinds whose value is text. */
 export const textKinds = {
-  text: textOf(usualMax.text),
-  longText: textOf(usualMax.longText),
+  text: textOf(defaultMax.text),
+  longText: textOf(defaultMax.longText),
   password: secretText,
   secret: secretText,
   email: scalarKind<Of<"email">, string>({
-    decode: trimmedOfAnyWidth,
+    decode: trimmedHalfWidth,
     check: (value) => (emailPattern.test(value) ? null : { id: "email.malformed" }),
   }),
   phone: scalarKind<Of<"phone">, string>({
-    decode: trimmedOfAnyWidth,
-    // Its digits are counted, its marks are not.
-    check: (value) => (isPhone(value) ? lengthFault(value, undefined, usualMax.phone) : { id: "phone.malformed" }),
+    decode: trimmedHalfWidth,
+    check: (value) => (isPhone(value) ? lengthFault(value, undefined, defaultMax.phone) : { id: "phone.malformed" }),
   }),
   url: scalarKind<Of<"url">, string>({
     decode: trimmed,
@@ -100,10 +98,10 @@ export const textKinds = {
   image: scalarKind<Of<"image">, string>({
     decode: trimmed,
     check: (value, field) => {
-      if (!isWebAddress(value) && !isOwnPath(value)) return { id: "image.malformed" };
-      const ending = endingOf(value);
-      // An address without an ending may be a picture all the same; one with another ending is none.
-      if (ending !== null && !field.accept.includes(ending)) {
+      if (!isWebAddress(value) && !isSameOriginPath(value)) return { id: "image.malformed" };
+      const extension = urlExtension(value);
+      // A URL without an extension may still be a picture.
+      if (extension !== null && !field.accept.includes(extension)) {
         return { id: "image.ending", values: { endings: field.accept.join(", ") } };
       }
       return lengthFault(value, undefined, 2000);
