@@ -1,6 +1,6 @@
 import { defineResource, field, roleOptions } from "../src/contract";
 
-/** Whoever may have done something: every account, to look for in the operation log. A part of other screens. */
+/** All accounts, for the filter "operator" of the operation log. */
 export const actor = defineResource({
   name: "operator",
   label: { zh: "操作人", en: "Operator" },

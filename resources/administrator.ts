@@ -1,12 +1,12 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
-/** The roles that run the platform. */
+/** The roles of administrators. */
 const staff = roleOptions.filter((one) => one.value === role.admin || one.value === role.storage);
 
 /**
- * Accounts that run the platform (spec D13). `type` narrows the list to one of their roles. `company_id` is the
- * provider whose house somebody belongs to, for whoever reads the list: an admin sees everything all the same (R7).
+ * Administrators: platform admins and storage operators (spec D13). `company_id` is the organisation of a person. It is
+ * information only and limits no access: an admin sees everything (spec R7).
  */
 export const administrator = defineResource({
   name: "administrator",
@@ -57,7 +57,7 @@ export const administrator = defineResource({
       label: { zh: "权限", en: "Authorities" },
       hint: {
         zh: "勾选后，平台管理员仅限所选权限；全不选则不受限。库存管理员不适用",
-        en: "An admin with some ticked may do these alone; with none, everything. Not for storage operators",
+        en: "An admin with ticked authorities may do only these, without any everything. Not for storage operators",
       },
       from: "auth/auth-list",
     }),
@@ -87,7 +87,7 @@ export const administrator = defineResource({
     { label: { zh: "账号", en: "Account" }, fields: ["username", "avatar", "role", "phone", "email", "company_id"] },
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
     {
-      label: { zh: "可执行的操作（未列出权限即不受限）", en: "What the account may do (nothing listed: everything)" },
+      label: { zh: "可执行的操作（未列出权限即不受限）", en: "What the account may do (no entries: everything)" },
       fields: ["authority_ids"],
     },
   ],

@@ -2,7 +2,7 @@ import { acknowledgement, alarmCode, alarmState, defineResource, field } from ".
 
 const comment = { label: { zh: "备注", en: "Comment" }, max: 500 } as const;
 
-/** What devices have reported as wrong, and who took note of it. */
+/** Alarms of devices, with acknowledgement and comment. */
 export const alarm = defineResource({
   name: "alarm",
   label: { zh: "报警日志", en: "Alarm Log" },
@@ -43,7 +43,7 @@ export const alarm = defineResource({
     }),
     begin_time: field.time({ label: { zh: "开始时间", en: "Began" }, readOnly: true }),
     end_time: field.time({ label: { zh: "解除时间", en: "Cleared at" }, readOnly: true }),
-    // Until now for one that is open.
+    // An open alarm counts up to now.
     lasting: field.number({
       label: { zh: "持续时间", en: "Duration" },
       unit: { zh: "小时", en: "h" },

@@ -1,6 +1,6 @@
 import { applicationStatus, defineResource, emailRate, enabledState, field, role } from "../src/contract";
 
-/** The end customers, and their applications for a provider (spec E8). */
+/** End customers, and their applications for a provider (spec E8). */
 export const customer = defineResource({
   name: "user",
   label: { zh: "客户管理", en: "Customer Management" },
@@ -52,7 +52,7 @@ export const customer = defineResource({
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },
   list: {
-    // An application waits for somebody, so it stands beside the name.
+    // An application needs an admin to act, so it comes right after the name.
     columns: [
       "name",
       "apply_status",

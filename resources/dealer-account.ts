@@ -3,7 +3,7 @@ import { setPassword } from "./set-password";
 
 const providerRoles = roleOptions.filter((one) => dealerRoles.includes(one.value));
 
-/** The accounts that providers sign in with, whom the dealers' list knows as the firms they are. */
+/** The accounts that providers sign in with. The companies themselves are the resource `dealer`. */
 export const dealerAccount = defineResource({
   name: "provider_account",
   label: { zh: "服务商账号", en: "Provider Accounts" },

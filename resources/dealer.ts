@@ -1,6 +1,6 @@
 import { defineResource, deviceTypeOptions, enabledState, field } from "../src/contract";
 
-/** The service providers. Each has an account that signs in, which is made with it. */
+/** Service providers. Saving a new one also creates the account that it signs in with. */
 export const dealer = defineResource({
   name: "dealer",
   label: { zh: "服务商列表", en: "Service List" },
@@ -74,7 +74,7 @@ export const dealer = defineResource({
     },
     { label: { zh: "登录账号", en: "Account" }, fields: ["email", "password"] },
   ],
-  // One call toggles (spec R8): which of the two is offered follows from the record.
+  // One call toggles the state (spec R8). The record decides which of the two actions is offered.
   actions: {
     enable: {
       call: "agent/enable",

@@ -1,6 +1,6 @@
 import { callbackEventOptions, defineResource, deliveryFault, deliveryStateOptions, field } from "../src/contract";
 
-/** What was sent, or is to be, to the callback URLs of one application: a part of the screens of that application. */
+/** Deliveries to the callback URLs of one application, sent and pending. Shown on the screens of that application. */
 export const delivery = defineResource({
   name: "delivery",
   label: { zh: "推送记录", en: "Delivery log" },

@@ -1,4 +1,4 @@
-/** What is done to a device, or to many at once. */
+/** Actions on devices. */
 export const deviceActions = {
   enable: {
     call: "device/enable",
@@ -57,7 +57,7 @@ export const deviceActions = {
     label: { zh: "取消待执行指令", en: "Cancel pending commands" },
     confirm: {
       zh: "取消“{title}”尚未被下次上报确认的设置？设备将保持当前生效的设置。",
-      en: "Cancel the settings of “{title}” that no report has confirmed yet? It goes on with those in effect.",
+      en: "Cancel the unconfirmed settings of “{title}”? The device keeps the settings in effect.",
     },
     when: { is_pending: 1 },
     bulk: true,

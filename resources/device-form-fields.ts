@@ -8,7 +8,7 @@ import {
   timeSetting,
 } from "../src/contract";
 
-/** What is entered of a device: its lubricator, its use, what it lubricates and where it stands. */
+/** The fields of a device that users fill in. */
 export const deviceFormFields = {
   type: field.choice({
     label: { zh: "设备类型", en: "Device type" },

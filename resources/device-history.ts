@@ -1,6 +1,6 @@
 import { defineResource, field, roleOptions } from "../src/contract";
 
-/** What was done to one device: the lines of the operation log that are about it, as a tab of its detail view. */
+/** The entries of the operation log about one device, for a tab of its detail view. */
 export const deviceHistory = defineResource({
   name: "device_history",
   label: { zh: "操作历史", en: "History" },

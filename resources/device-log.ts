@@ -1,6 +1,6 @@
 import { commandStatusOptions, defineResource, deviceTypeOptions, field, reportTypeOptions } from "../src/contract";
 
-/** What devices have reported and what they were told, in one list: newest first. */
+/** Reports of devices and commands to them in one list, newest first. */
 export const deviceLog = defineResource({
   name: "logbook",
   label: { zh: "设备日志", en: "Device Log" },
@@ -24,7 +24,7 @@ export const deviceLog = defineResource({
       opens: true,
       readOnly: true,
     }),
-    // Of a command: of the report that has confirmed it.
+    // For a command: the time of the report that confirmed it.
     report_time: field.time({ label: { zh: "上报时间", en: "Report time" }, isExact: true, readOnly: true }),
     command_time: field.time({ label: { zh: "指令时间", en: "Command time" }, isExact: true, readOnly: true }),
     report_data: field.longText({ label: { zh: "上报数据", en: "Report data" }, readOnly: true }),
@@ -47,14 +47,14 @@ export const deviceLog = defineResource({
     data: field.longText({ label: { zh: "数据", en: "Data" }, readOnly: true }),
     period: field.period({
       label: { zh: "时间段", en: "Period" },
-      hint: { zh: "未选时间段时为最近 30 天", en: "The last 30 days where none is chosen" },
+      hint: { zh: "未选时间段时为最近 30 天", en: "The last 30 days if none is chosen" },
       begin: "begin_time",
       end: "end_time",
       filterOnly: true,
     }),
   },
   list: {
-    empty: { zh: "设备上报后会记录在这里。", en: "Reports appear here once a device has sent some." },
+    empty: { zh: "设备上报后会记录在这里。", en: "Reports of devices appear here." },
     columns: [
       "time",
       "device_id",

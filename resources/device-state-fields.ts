@@ -12,9 +12,9 @@ import {
 
 const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
 
-/** What the platform knows of a device beside what people enter: what it reports, what waits for it, and since when. */
+/** The fields of a device that only the server sets: reported values, pending commands, forecast and times. */
 export const deviceStateFields = {
-  // `time_setting` is the one that was asked for; until the next report the device goes on with this one.
+  // `time_setting` is the requested value. The device uses this one until it receives the new one with its next report.
   effective_time_setting: field.choice({
     label: { zh: "生效中的时间设置", en: "Time setting in effect" },
     options: timeSetting,
@@ -27,7 +27,7 @@ export const deviceStateFields = {
     readOnly: true,
   }),
   pending_action: field.choice({
-    label: { zh: "待下次上报执行", en: "Waits for the next report" },
+    label: { zh: "待下次上报执行", en: "Pending until next report" },
     options: pendingAction,
     readOnly: true,
   }),
@@ -37,7 +37,7 @@ export const deviceStateFields = {
     readOnly: true,
   }),
   is_pending: field.switch({
-    label: { zh: "有待执行的指令", en: "Commands wait" },
+    label: { zh: "有待执行的指令", en: "Commands pending" },
     options: [
       { value: 0, label: { zh: "否", en: "No" }, tone: "neutral" },
       { value: 1, label: { zh: "是", en: "Yes" }, tone: "warning" },
@@ -81,7 +81,7 @@ export const deviceStateFields = {
     readOnly: true,
     decimals: 1,
   }),
-  // The forecast, from what the cartridge has dispensed.
+  // The forecast (`emptyDates`).
   empty_expected: field.time({ label: { zh: "预计用尽日期", en: "Empty on, expected" }, isDay: true, readOnly: true }),
   empty_early: field.time({ label: { zh: "最早用尽日期", en: "Empty on, earliest" }, isDay: true, readOnly: true }),
   empty_late: field.time({ label: { zh: "最晚用尽日期", en: "Empty on, latest" }, isDay: true, readOnly: true }),

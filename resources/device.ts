@@ -3,7 +3,7 @@ import { deviceActions } from "./device-actions";
 import { deviceFormFields } from "./device-form-fields";
 import { deviceStateFields } from "./device-state-fields";
 
-/** The lubricators. A device is saved out of stock (spec D1); `variant` tells NB from LoRa. */
+/** Lubricators, with the variants NB and LoRa. Saving a device binds it to its stock record (spec D1). */
 export const device = defineResource({
   name: "device",
   label: { zh: "设备列表", en: "Device List" },
@@ -113,7 +113,7 @@ export const device = defineResource({
     { label: { zh: "轴承", en: "Bearing" }, fields: ["bearing_type", "rpm", "bearing_temperature", "load"] },
     { label: { zh: "位置", en: "Place" }, fields: ["region", "address", "position", "image"] },
   ],
-  // How it is comes before what was entered.
+  // The current state comes before the entered data.
   show: [
     {
       label: { zh: "当前状态", en: "State" },

@@ -1,6 +1,6 @@
 import { defineResource, field, gatewayStatus } from "../src/contract";
 
-/** The LoRa gateways. */
+/** LoRa gateways. */
 export const gateway = defineResource({
   name: "gateway",
   label: { zh: "网关列表", en: "Gateway List" },

@@ -1,6 +1,6 @@
 import { dealerRoles, defineResource, enabledState, field } from "../src/contract";
 
-/** A provider's group: a leader and his members, and what they may do. */
+/** Groups of a provider. A group has a leader, members and authorities. */
 export const userGroup = defineResource({
   name: "authority",
   label: { zh: "权限管理", en: "Authority Management" },
@@ -31,7 +31,7 @@ export const userGroup = defineResource({
       required: true,
       min: 8,
     }),
-    // The account that leads it, under the name by which the calls for accounts take it.
+    // The leader's account. The actions below send it under this name.
     user_id: field.id({ label: { zh: "组长账号", en: "Leader's account" } }),
     is_enable: field.choice({
       label: { zh: "组长状态", en: "Leader's state" },
@@ -53,7 +53,7 @@ export const userGroup = defineResource({
     { label: { zh: "组长", en: "Leader" }, fields: ["username", "phone", "email", "password", "is_enable"] },
     { label: { zh: "可执行的操作", en: "What the leader may do" }, fields: ["authority_ids"] },
   ],
-  // A group's state is its leader's: the same calls switch him here and in the list of members.
+  // These actions change the leader's account, like the actions in the list of members.
   actions: {
     enable: {
       call: "user/enable",
@@ -69,7 +69,7 @@ export const userGroup = defineResource({
       icon: "disable",
       confirm: {
         zh: "禁用后，“{title}”的组长立即退出且无法登录；组员不受影响。",
-        en: "The leader of “{title}” is signed out at once and can no longer sign in; the members stay.",
+        en: "The leader of “{title}” is signed out at once and can no longer sign in. Members are not affected.",
       },
       danger: true,
       sends: ["user_id"],
@@ -77,6 +77,6 @@ export const userGroup = defineResource({
       roles: dealerRoles,
     },
   },
-  // A leader or member sees his own group alone, so he could not even see one that he had made.
+  // Leaders and members only see their own group, so they cannot create others.
   roles: { create: dealerRoles, delete: dealerRoles },
 });

@@ -27,7 +27,7 @@ import {
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
 
-/** The table of contents, in the sidebar's order. */
+/** All resources and pages, in the order of the sidebar. */
 const entries = [
   home,
   homeMap,
@@ -56,8 +56,8 @@ const entries = [
   actor,
 ] as const;
 
-/** Path → payload, for every call that a resource declares. */
+/** Payload types of the calls of all resources, by path. */
 export type ResourcePayloads = PayloadsOfAll<typeof entries>;
 
-/** Every entry, the role tables and every call; checked and frozen at start. */
+/** The registry of the product. It is checked when this module loads: faults stop the start. */
 export const registry = createRegistry(entries, roles);

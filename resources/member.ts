@@ -1,7 +1,7 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
 import { setPassword } from "./set-password";
 
-/** The people of a provider's groups: leaders, who are made with their groups, and members (spec D12 and E9). */
+/** Accounts of a provider's groups: members, and leaders, who are created with their groups (spec D12 and E9). */
 export const member = defineResource({
   name: "member",
   label: { zh: "组员", en: "Members" },
@@ -26,7 +26,7 @@ export const member = defineResource({
     id: field.id({ sentAs: "user_id" }),
     group_id: field.relation({
       label: { zh: "分组", en: "Group" },
-      hint: { zh: "组长和组员可留空，即本组", en: "Leaders and members may leave it empty: their own group" },
+      hint: { zh: "组长和组员可留空，即本组", en: "Leaders and members: leave empty for your own group" },
       to: "authority",
       titleIn: "group_name",
       fixed: true,
@@ -69,7 +69,7 @@ export const member = defineResource({
     { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
-  // A leader goes with his group.
+  // Leaders are deleted with their group.
   deletable: { role: role.member },
   actions: {
     enable: {

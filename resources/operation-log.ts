@@ -1,6 +1,6 @@
 import { defineResource, field, logModule, roleOptions } from "../src/contract";
 
-/** The operation log: who did what to which record, in words. */
+/** The operation log: what users have changed. */
 export const operationLog = defineResource({
   name: "log",
   label: { zh: "操作日志", en: "Operational Log" },

@@ -9,7 +9,7 @@ export const home = definePage({
   screen: "home",
 });
 
-/** Where the devices are, beside the dashboard's figures. */
+/** The map of all devices. */
 export const homeMap = definePage({
   name: "home_map",
   label: { zh: "设备地图", en: "Device Map" },
@@ -20,7 +20,7 @@ export const homeMap = definePage({
   screen: "device-map",
 });
 
-/** Which cartridges will be empty when, and what that needs. */
+/** The cartridge plan: dates of empty cartridges, and the cartridges needed. */
 export const homeForecast = definePage({
   name: "home_forecast",
   label: { zh: "换罐计划", en: "Cartridge Plan" },
@@ -31,10 +31,9 @@ export const homeForecast = definePage({
   screen: "forecast",
 });
 
-/** What both screens of the stock have alike: each device that is scanned is entered at once. */
 const stockScan = { label: { zh: "扫码入库", en: "Scan to stock" }, icon: "storage", does: "create" } as const;
 
-/** Scanning one lubricator after the other into stock, beside the stock operator's list. */
+/** Scanning lubricators into stock, for storage operators. Each scanned code creates a stock record. */
 export const storageScan = definePage({
   ...stockScan,
   name: "storage_scan",
@@ -44,7 +43,7 @@ export const storageScan = definePage({
   screen: "storage-scan",
 });
 
-/** The same beside the admin's list. */
+/** Scanning lubricators into stock, for admins. */
 export const distributionScan = definePage({
   ...stockScan,
   name: "distribution_scan",
@@ -54,7 +53,7 @@ export const distributionScan = definePage({
   screen: "distribution-scan",
 });
 
-/** One's own account and, for admins, those of the platform. */
+/** The user's own account; for admins, the administrators too. */
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },
@@ -63,7 +62,7 @@ export const setting = definePage({
   screen: "setting",
 });
 
-/** For customers to whom an admin has given the open API, or who are to ask for it. */
+/** The customer's API application. Without the API switched on, the page says how to get it. */
 export const settingApi = definePage({
   name: "setting_api",
   label: { zh: "API 设置", en: "API settings" },
@@ -73,7 +72,7 @@ export const settingApi = definePage({
   screen: "setting-api",
 });
 
-/** For customers for whom an admin has switched OPC on, or who are to ask for it. */
+/** The customer's OPC parameters. Without OPC switched on, the page says how to get it. */
 export const settingOpc = definePage({
   name: "setting_opc",
   label: { zh: "OPC 参数", en: "OPC parameters" },
@@ -83,7 +82,7 @@ export const settingOpc = definePage({
   screen: "setting-opc",
 });
 
-/** The manual and the video (spec R2). */
+/** Manual and video (spec R2). */
 export const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },

@@ -1,6 +1,6 @@
 import { defineRoles } from "../src/contract";
 
-/** Providers, their leaders and members share a row (spec §6, R1 and E5 to E7). */
+/** The row of providers. Group leaders and members share it (spec §6, R1 and E5 to E7). */
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
@@ -10,14 +10,14 @@ const provider = {
   landing: "home",
 } as const;
 
-/** A leader or member: his provider's row, narrowed by his authorities. Stock is read by those who may add devices. */
-const narrowedProvider = {
+/** The row of group leaders and members: limited by their authorities. Only those who may add devices read stock. */
+const restrictedProvider = {
   ...provider,
   reads: ["user", { resource: "storage", with: "device.create" }],
   restricted: true,
 } as const;
 
-/** Who sees which entry (spec §6). Nobody may open what is not named here. */
+/** The rights of each role (spec §6), by role number. A role may use only the entries that its row names. */
 export const roles = defineRoles({
   rows: {
     1: {
@@ -55,8 +55,8 @@ export const roles = defineRoles({
     },
     11: provider,
     100: provider,
-    101: narrowedProvider,
-    102: narrowedProvider,
+    101: restrictedProvider,
+    102: restrictedProvider,
   },
   unknown: { desktop: ["home"], phone: ["home", "device", "dealer", "user", "distribution"] },
 });

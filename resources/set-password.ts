@@ -1,13 +1,13 @@
 import { field } from "../src/contract";
 
-/** A new password for somebody else's account: an action of every resource whose records sign in. */
+/** Action that sets the password of another account. All resources with accounts share it. */
 export const setPassword = {
   call: "user/update-password",
   label: { zh: "设置密码", en: "Set password" },
   icon: "key",
   confirm: {
     zh: "“{title}”将立即退出登录，之后须使用新密码登录。",
-    en: "“{title}” is signed out at once and signs in with the new password from then on.",
+    en: "“{title}” is signed out at once and must then sign in with the new password.",
   },
   prompts: {
     password: field.password({

@@ -1,6 +1,6 @@
 import { activation, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
-/** What both screens of the stock share: /storage (warehousing) and /distribution (allocation) are the same screen. */
+/** /storage (warehousing) and /distribution (allocation) show the same records. They differ in roles and actions. */
 const stock = {
   one: { zh: "库存记录", en: "Stock record" },
   calls: {
@@ -21,7 +21,7 @@ const stock = {
     storage_id: field.id(),
     type: field.choice({ label: { zh: "类型", en: "Type" }, options: deviceTypeOptions, required: true, fixed: true }),
     imei: field.imei({ label: "IMEI", required: true, when: { type: 0 } }),
-    // A LoRa record has its DevEUI in `imei` on the wire (spec E10).
+    // On the wire, the DevEUI of a LoRa record is in `imei` (spec E10).
     eui: field.eui({ label: "DevEUI", required: true, wire: "imei", when: { type: 1 } }),
     addr: field.deviceAddress({
       label: { zh: "设备地址 addr", en: "Device address (addr)" },
@@ -78,7 +78,7 @@ const register = {
   bulk: true,
 } as const;
 
-/** Stock as the storage operator has it, who enters it (spec E3). */
+/** Stock for storage operators, who enter it (spec E3). */
 export const storage = defineResource({
   ...stock,
   name: "storage",
@@ -88,7 +88,7 @@ export const storage = defineResource({
   actions: { register },
 });
 
-/** The same stock as an admin has it, who gives it to providers (spec D2 and E4). */
+/** Stock for admins, who distribute it to providers (spec D2 and E4). */
 export const distribution = defineResource({
   ...stock,
   name: "distribution",

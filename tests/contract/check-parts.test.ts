@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { field } from "../../src/contract";
-import { broken, faultsOf, sound } from "./faults";
+import { faultsOf, valid, withChange } from "./faults";
 
-const fields = (more: object): object => ({ fields: { ...sound.fields, ...more } });
+const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
 
-type Case = readonly [says: string, change: object, fault: string];
+type Case = readonly [title: string, change: object, fault: string];
 
 const ofFields: readonly Case[] = [
+  ["an unknown kind", fields({ name: { kind: "colour", label: "N" } }), "kind.unknown @ part: fields.name.kind"],
   [
-    "a kind that there is not",
-    fields({ name: { kind: "colour", label: "N" } }),
-    "kind.unknown @ part: fields.name.kind",
-  ],
-  [
-    "a setting that the kind has not",
+    "an unknown setting",
     fields({ name: { kind: "text", label: "N", requierd: true } }),
     "setting.unknown @ part: fields.name.requierd",
   ],
@@ -23,7 +19,7 @@ const ofFields: readonly Case[] = [
     "options.none @ part: fields.kind.options",
   ],
   [
-    "an option twice",
+    "two options with the same value",
     fields({
       kind: field.choice({
         label: "K",
@@ -36,37 +32,37 @@ const ofFields: readonly Case[] = [
     "options.twice @ part: fields.kind.options[1]",
   ],
   [
-    "bounds the wrong way round",
+    "a minimum above the maximum",
     fields({ size: field.number({ label: "S", min: 5, max: 1 }) }),
     "bounds.reversed @ part: fields.size.min",
   ],
   [
-    "a condition on no field",
+    "a condition on an unknown field",
     fields({ size: field.number({ label: "S", when: { type: 1 } }) }),
     "when.unknown @ part: fields.size.when.type",
   ],
   [
-    "a condition that never holds",
+    "a condition on an unknown option",
     fields({ size: field.number({ label: "S", when: { kind: 7 } }) }),
     "when.value @ part: fields.size.when.kind",
   ],
   [
-    "two fields with one wire name",
+    "two fields with the same wire name",
     fields({ other: field.text({ label: "O", wire: "name" }) }),
     "wire.twice @ part: fields.other.wire",
   ],
   [
-    "required and read-only",
+    "a field that is required and read-only",
     fields({ seen: field.time({ label: "S", readOnly: true, required: true }) }),
     "required.readOnly @ part: fields.seen.required",
   ],
   [
-    "a relation to nothing",
+    "a relation to an unknown resource",
     fields({ owner: field.relation({ label: "O", to: "owner" }) }),
     "relation.unknown @ part: fields.owner.to",
   ],
   [
-    "suggestions from no call",
+    "suggestions from an unknown call",
     fields({ size: field.text({ label: "S", suggestions: { call: "part/sizes" } }) }),
     "suggestions.unknown @ part: fields.size.suggestions.call",
   ],
@@ -74,48 +70,48 @@ const ofFields: readonly Case[] = [
 
 const ofActions: readonly Case[] = [
   [
-    "an action called like a built-in",
+    "an action with the name of a built-in one",
     { actions: { edit: { call: "part/edit", label: "E" } } },
     "action.name @ part: actions.edit",
   ],
   [
-    "an action that sends no field",
+    "an action that sends an unknown field",
     { actions: { mark: { call: "part/mark", label: "M", sends: ["mark"] } } },
     "field.unknown @ part: actions.mark.sends[0]",
   ],
   [
-    "an action for a role that there is not",
+    "an action for an unknown role",
     { actions: { mark: { call: "part/mark", label: "M", roles: [7] } } },
     "role.unknown @ part: actions.mark.roles[0]",
   ],
-  ["a badge from no call", { badge: "part/count" }, "badge.unknown @ part: badge"],
+  ["a badge from an unknown call", { badge: "part/count" }, "badge.unknown @ part: badge"],
   [
-    "an import whose records nobody can create",
+    "an import without a call that creates records",
     { calls: { list: "part/list", import: "part/import" }, form: undefined },
     "import.create @ part: calls.import",
   ],
   [
-    "a check of what nothing imports",
-    { calls: { ...sound.calls, check: "part/check" } },
+    "a check call without an import",
+    { calls: { ...valid.calls, check: "part/check" } },
     "check.import @ part: calls.check",
   ],
   [
-    "an import path with a slash in front",
-    { calls: { ...sound.calls, import: "/part/import" } },
+    "an import path with a leading slash",
+    { calls: { ...valid.calls, import: "/part/import" } },
     "call.format @ part: calls.import",
   ],
   [
-    "a template from no call",
-    { calls: { ...sound.calls, template: { path: "part/template" } } },
+    "a template from an unknown call",
+    { calls: { ...valid.calls, template: { path: "part/template" } } },
     "template.unknown @ part: calls.template.path",
   ],
   [
-    "a preview from no call",
+    "a preview from an unknown call",
     { actions: { mark: { call: "part/mark", label: "M", preview: "part/preview" } } },
     "preview.unknown @ part: actions.mark.preview",
   ],
   [
-    "an input that begins with a field that is none",
+    "a prompt filled from an unknown field",
     { actions: { mark: { call: "part/mark", label: "M", isPrefilled: { name: "colour" } } } },
     "field.unknown @ part: actions.mark.isPrefilled.name",
   ],
@@ -124,8 +120,8 @@ const ofActions: readonly Case[] = [
 describe.each([
   ["a field", ofFields],
   ["an action, an import or a template", ofActions],
-])("every fault of %s is reported with its id and place", (_of, cases) => {
-  test.each(cases)("%s", (_says, change, expected) => {
-    expect(faultsOf(broken(change))).toContain(expected);
+])("reports each fault of %s with its id and place", (_part, cases) => {
+  test.each(cases)("%s", (_title, change, expected) => {
+    expect(faultsOf(withChange(change))).toContain(expected);
   });
 });

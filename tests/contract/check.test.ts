@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { createRegistry, defineResource, field } from "../../src/contract";
-import { broken, faultsOf, roles, sound } from "./faults";
+import { faultsOf, roles, valid, withChange } from "./faults";
 
-test("a sound declaration has no fault", () => {
-  expect(faultsOf(broken({}))).toEqual([]);
+test("a valid declaration has no fault", () => {
+  expect(faultsOf(withChange({}))).toEqual([]);
 });
 
-describe("every fault of an entry is reported with its id and place", () => {
-  const fields = (more: object): object => ({ fields: { ...sound.fields, ...more } });
+describe("reports each fault of an entry with its id and place", () => {
+  const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
   const cases: readonly (readonly [string, object, string])[] = [
-    ["a name with blanks", { name: "spare part" }, "name.format @ spare part: name"],
+    ["a name with a space", { name: "spare part" }, "name.format @ spare part: name"],
     ["an address without a slash", { path: "part" }, "path.format @ part: path"],
-    ["a label that lacks a language", { label: { zh: "备件" } }, "text.missing @ part: label"],
-    ["an icon that is not drawn", { icon: "rocket" }, "icon.unknown @ part: icon"],
-    ["a key that is no id", { key: "name" }, "key.kind @ part: key"],
-    ["a title that is no field", { title: "nme" }, "field.unknown @ part: title"],
-    ["a column that is no field", { list: { columns: ["name", "colour"] } }, "field.unknown @ part: list.columns[1]"],
+    ["a label without English", { label: { zh: "备件" } }, "text.missing @ part: label"],
+    ["an unknown icon", { icon: "rocket" }, "icon.unknown @ part: icon"],
+    ["a key that is not an id field", { key: "name" }, "key.kind @ part: key"],
+    ["an unknown field as title", { title: "nme" }, "field.unknown @ part: title"],
+    ["an unknown field as column", { list: { columns: ["name", "colour"] } }, "field.unknown @ part: list.columns[1]"],
     [
-      "a stand-in that is no field",
+      "an unknown field as fallback of a column",
       { list: { columns: [{ field: "name", fallback: "colour", label: "N" }] } },
       "field.unknown @ part: list.columns[0].fallback",
     ],
@@ -29,35 +29,47 @@ describe("every fault of an entry is reported with its id and place", () => {
       "secret.listed @ part: list.filters[0]",
     ],
     [
-      "sorting by what is no column",
+      "sorting by a field without a column",
       { list: { columns: ["name"], sortable: ["seen"] } },
       "column.none @ part: list.sortable[0]",
     ],
-    ["a form field that only the server sets", { form: ["name", "seen"] }, "form.readOnly @ part: form[1]"],
-    ["a form field twice", { form: ["name", "name"] }, "form.twice @ part: form[1]"],
-    ["a required field that no form holds", { form: ["kind"] }, "required.unreachable @ part: fields.name.required"],
-    ["a section without a label", { form: [{ label: "", fields: ["name"] }] }, "text.missing @ part: form[0].label"],
-    ["a form that is sent nowhere", { calls: { list: "part/list" } }, "form.call @ part: form"],
+    ["a read-only field in the form", { form: ["name", "seen"] }, "form.readOnly @ part: form[1]"],
+    ["a field twice in the form", { form: ["name", "name"] }, "form.twice @ part: form[1]"],
     [
-      "calls that save, and no form",
+      "a required field that is not in the form",
+      { form: ["kind"] },
+      "required.unreachable @ part: fields.name.required",
+    ],
+    ["a section without a label", { form: [{ label: "", fields: ["name"] }] }, "text.missing @ part: form[0].label"],
+    ["a form without a call that saves", { calls: { list: "part/list" } }, "form.call @ part: form"],
+    [
+      "a call that saves without a form",
       { form: undefined, ...fields({ name: field.text({ label: "N" }) }) },
       "form.none @ part: form",
     ],
     [
-      "words for an empty list in one language",
-      { list: { ...sound.list, empty: { zh: "无" } } },
+      "a text for empty lists without English",
+      { list: { ...valid.list, empty: { zh: "无" } } },
       "text.missing @ part: list.empty",
     ],
-    ["an account in no field", { account: "owner" }, "field.unknown @ part: account"],
-    ["deletion that looks at no field", { deletable: { colour: 1 } }, "field.unknown @ part: deletable.colour"],
-    ["an address of the form alone", { path: undefined, addPath: "/part/new" }, "path.none @ part: addPath"],
+    ["an unknown field as account", { account: "owner" }, "field.unknown @ part: account"],
     [
-      "a tab where there is no detail view",
+      "a condition for deletion on an unknown field",
+      { deletable: { colour: 1 } },
+      "field.unknown @ part: deletable.colour",
+    ],
+    [
+      "an address of the form without one of the list",
+      { path: undefined, addPath: "/part/new" },
+      "path.none @ part: addPath",
+    ],
+    [
+      "a tab without a detail view",
       { tabs: { sheet: { label: "T", screen: "sheet" } } },
       "tab.show @ part: tabs.sheet",
     ],
     [
-      "a tab that the address cannot hold",
+      "a tab with a reserved name",
       {
         calls: { list: "part/list", show: "part/detail", save: "part/save" },
         tabs: { edit: { label: "T", screen: "s" } },
@@ -65,7 +77,7 @@ describe("every fault of an entry is reported with its id and place", () => {
       "tab.name @ part: tabs.edit",
     ],
     [
-      "a tab that lists nothing known",
+      "a tab that lists an unknown resource",
       {
         calls: { list: "part/list", show: "part/detail", save: "part/save" },
         tabs: { sheet: { label: "T", lists: "sheet", by: "part_id" } },
@@ -73,7 +85,7 @@ describe("every fault of an entry is reported with its id and place", () => {
       "resource.unknown @ part: tabs.sheet",
     ],
     [
-      "a tab that narrows by no field",
+      "a tab that filters by an unknown field",
       {
         calls: { list: "part/list", show: "part/detail", save: "part/save" },
         tabs: { same: { label: "T", lists: "part", by: "colour" } },
@@ -81,23 +93,23 @@ describe("every fault of an entry is reported with its id and place", () => {
       "field.unknown @ part: tabs.same",
     ],
     [
-      "a list within what is no field",
+      "a list call by an unknown field",
       { calls: { list: { path: "part/list", by: { colour: "part/of-colour" } }, save: "part/save" } },
       "field.unknown @ part: calls.list.by.colour",
     ],
     [
-      "a count of nothing known",
+      "a count that opens an unknown resource",
       fields({ count: field.number({ label: "C", opens: { resource: "sheet", by: {} } }) }),
       "resource.unknown @ part: fields.count.opens",
     ],
-    ["no list call", { calls: { save: "part/save" } }, "call.list @ part: calls.list"],
+    ["a missing list call", { calls: { save: "part/save" } }, "call.list @ part: calls.list"],
     [
-      "a call with slashes around it",
+      "a path with a leading slash",
       { calls: { list: "/part/list", save: "part/save" } },
       "call.format @ part: calls.list",
     ],
     [
-      "paths a variant without a variant",
+      "paths by variant without a variant field",
       { calls: { list: "part/list", save: { 0: "a/b" } } },
       "call.variant @ part: calls.save",
     ],
@@ -106,20 +118,20 @@ describe("every fault of an entry is reported with its id and place", () => {
       { variant: "kind", calls: { list: "part/list", save: { 0: "part/save" } } },
       "call.variant @ part: calls.save",
     ],
-    ["an entry under nothing", { under: "device" }, "under.unknown @ part: under"],
+    ["an unknown parent entry", { under: "device" }, "under.unknown @ part: under"],
   ];
   test.each(cases)("%s", (_says, change, expected) => {
-    expect(faultsOf(broken(change))).toContain(expected);
+    expect(faultsOf(withChange(change))).toContain(expected);
   });
 
-  test("a page that shows records of nothing", () => {
+  test("a page that shows an unknown resource", () => {
     const page = { name: "view", label: "V", icon: "home", path: "/view", screen: "view", needs: "rockets" } as const;
-    expect(faultsOf(sound, page)).toEqual(["needs.unknown @ view: needs"]);
-    expect(faultsOf(sound, { ...page, needs: "part" })).toEqual([]);
+    expect(faultsOf(valid, page)).toEqual(["needs.unknown @ view: needs"]);
+    expect(faultsOf(valid, { ...page, needs: "part" })).toEqual([]);
   });
 
-  test("several at once, each named", () => {
-    const faults = faultsOf(broken({ icon: "rocket", list: { columns: ["colour"] }, form: ["kind"] }));
+  test("several faults at once", () => {
+    const faults = faultsOf(withChange({ icon: "rocket", list: { columns: ["colour"] }, form: ["kind"] }));
     expect(faults).toEqual([
       "icon.unknown @ part: icon",
       "field.unknown @ part: list.columns[0]",
@@ -127,26 +139,26 @@ describe("every fault of an entry is reported with its id and place", () => {
     ]);
   });
 
-  test("two entries with one name and one address", () => {
-    expect(faultsOf(broken({}), broken({}))).toEqual(["name.twice @ part: name", "path.twice @ part: path"]);
+  test("two entries with the same name and address", () => {
+    expect(faultsOf(withChange({}), withChange({}))).toEqual(["name.twice @ part: name", "path.twice @ part: path"]);
   });
 
-  test("one call with two payloads", () => {
-    const other = broken({ name: "other", path: "/other", form: ["name"] });
-    expect(faultsOf(broken({}), other)).toContain("call.clash @ part/save");
+  test("two declarations of one call with different payloads", () => {
+    const other = withChange({ name: "other", path: "/other", form: ["name"] });
+    expect(faultsOf(withChange({}), other)).toContain("call.clash @ part/save");
   });
 
-  test("a role's entry that is not declared", () => {
+  test("a role with an unknown entry", () => {
     const rows = {
       rows: { 1: { desktop: ["prat"], phone: [], landing: "part" } },
       unknown: { desktop: [], phone: [] },
     };
-    expect(() => createRegistry([broken({})], rows)).toThrow(/roles\.unknown(.|\n)*roles\.landing/);
+    expect(() => createRegistry([withChange({})], rows)).toThrow(/roles\.unknown(.|\n)*roles\.landing/);
   });
 });
 
-test("a registry cannot be changed", () => {
-  const registry = createRegistry([defineResource(sound)], roles);
+test("the registry is frozen", () => {
+  const registry = createRegistry([defineResource(valid)], roles);
   expect(() => Object.assign(registry.entries[0] as object, { name: "other" })).toThrow(TypeError);
   expect(() => Object.assign((registry.entries[0] as { fields: object }).fields, { more: 1 })).toThrow(TypeError);
 });

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { createRegistry, type Declaration, DeclarationError, defineRoles, field } from "../../src/contract";
 
-/** A declaration without a fault, for tests to break. */
-export const sound = {
+/** A valid declaration. Tests change it to add faults. */
+export const valid = {
   name: "part",
   label: { zh: "备件", en: "Part" },
   icon: "box",
@@ -32,10 +32,10 @@ export const roles = defineRoles({
   unknown: { desktop: [], phone: [] },
 });
 
-/** The declaration with something broken that the types would refuse: what plain JavaScript could hand in. */
-export const broken = (change: object): Declaration => ({ ...sound, ...change }) as unknown as Declaration;
+/** The valid declaration with a change that the compiler may refuse. Plain JavaScript could pass it. */
+export const withChange = (change: object): Declaration => ({ ...valid, ...change }) as unknown as Declaration;
 
-/** What is at fault with declarations, "id @ path" each. */
+/** The faults of declarations, each as "id @ path". */
 export function faultsOf(...declarations: Declaration[]): readonly string[] {
   try {
     createRegistry(declarations, roles);

@@ -22,11 +22,11 @@ describe("the columns of an import (spec E12)", () => {
   test.each([
     ["NB", 0, ["imei", "model", "batch"]],
     ["LoRa", 1, ["imei", "addr", "nwks_key", "apps_key", "model", "batch"]],
-  ])("of stock %s", (_kind, variant, names) => {
+  ])("are those of the variant: stock %s", (_kind, variant, names) => {
     expect(importColumns(stock, variant).map(({ name }) => name)).toEqual(names);
   });
 
-  test("of devices are those of the form, places by their parts, and no picture", () => {
+  test("match the form of devices, with parts of regions and positions but without pictures", () => {
     const names = importColumns(device, null).map(({ name }) => name);
     const sent = ["device/save-device", "device/save-device-lora"].flatMap((path) =>
       callByPath(registry, path).fields.flatMap((one) => one.sentAs),
@@ -36,7 +36,7 @@ describe("the columns of an import (spec E12)", () => {
     expect(names).toEqual(expect.arrayContaining(["province", "city", "longitude", "latitude"]));
   });
 
-  test("have labels that tell them apart in either language", () => {
+  test("have different labels in both languages", () => {
     for (const [resource, variant] of [
       [stock, 0],
       [stock, 1],
@@ -58,9 +58,9 @@ test.each([
   ["device/history", "device/export-history"],
   ["listing/list", "listing/export"],
   ["device/listing", "device/export-listing"],
-])("the rows of %s are exported by %s", (list, path) => expect(exportPath(list)).toBe(path));
+])("%s is exported by %s", (list, path) => expect(exportPath(list)).toBe(path));
 
-test("every list has an export that takes what it is filtered and ordered by, and is made by whoever reads the list", () => {
+test("every list has an export with the same filters, order and rights", () => {
   const without = ["page", "page_size", "pageSize"];
   for (const call of registry.calls.values()) {
     if (call.exports === null) continue;
@@ -79,7 +79,7 @@ test("every list has an export that takes what it is filtered and ordered by, an
   expect(exported.toSorted()).toEqual([...new Set(lists)].toSorted());
 });
 
-test("an export takes what the list is filtered by, and its columns hold no secret", () => {
+test("an export takes the filters of the list, and has no secret columns", () => {
   const { fields, answers, reads } = callByPath(registry, "storage/export-storage-device");
   expect(fields.map(({ name, extension }) => [name, extension])).toEqual(
     ["sort_by", "sort_order", "imei", "type", "active", "agent_id", "batch", "format", "columns"].map((name) => [
@@ -98,7 +98,7 @@ test.each<[string, string]>([
   ["file/template", "file/template"],
   ["file/import-storage", "admin/1/file/import-storage"],
   ["device/list", "admin/1/device/list"],
-  // A name of every object is none of the calls.
+  // `constructor` is a property of every object, but not a call.
   ["constructor", "admin/1/constructor"],
 ])("%s is posted to %s (spec W5)", (path, address) => {
   expect(callAddress("admin/1", path)).toBe(address);
@@ -117,13 +117,13 @@ describe("the menu items for files", () => {
     ["Download Lora", `${path}/download?type=1`],
   ];
 
-  test("are offered to those who keep the stock, and to nobody who only reads it", () => {
+  test("are offered to roles that manage stock, not to roles that only read it", () => {
     expect(items(role.storage, "storage")).toEqual(four("/storage"));
     expect(items(role.admin, "distribution")).toEqual(four("/distribution"));
     expect(items(role.afm, "storage")).toEqual([]);
   });
 
-  test("of devices are offered to those who may create one", () => {
+  test("are offered for devices to accounts that may create devices", () => {
     expect(items(role.afm, "device")).toEqual([["Upload device", "/device/upload"]]);
     expect(items(role.leader, "device", new Set(["device.list"]))).toEqual([]);
     expect(items(role.leader, "device", new Set(["device.list", "device.create"]))).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("the menu items for files", () => {
     ["upload", 1, "Lora 上传", "Upload Lora"],
     ["download", 0, "NB 下载", "Download NB"],
     ["download", 1, "Lora 下载", "Download Lora"],
-  ])("%s %i is called %s and %s", (page, variant, zh, en) => {
+  ])("have labels in both languages: %s %i is %s and %s", (page, variant, zh, en) => {
     expect(fileLabel(stock, page, variant)).toEqual({ zh, en });
   });
 });
@@ -147,6 +147,6 @@ test.each([
   [".csv", "csv"],
   ["folder.d/stock", ""],
   ["stock.", ""],
-])("the ending of %j is %j", (name, ending) => {
-  expect(extensionOf(name)).toBe(ending);
+])("the file extension of %j is %j", (name, extension) => {
+  expect(extensionOf(name)).toBe(extension);
 });

@@ -3,8 +3,8 @@ import type { ResourcePayloads } from "../../resources";
 import type { gateway } from "../../resources/gateway";
 import type { CommonPayloads, RowOf } from "../../src/contract";
 
-/** Types are checked by the compiler, which `npm test` runs first; at run time these tests only stand for it. */
-test("a row has the wire's names, and null where a field may be unset", () => {
+// `expectTypeOf` does nothing at run time. The compiler checks these types; `npm test` runs it first.
+test("a row has wire names, and null for fields that may be unset", () => {
   expectTypeOf<RowOf<typeof gateway>>().toEqualTypeOf<{
     id: number;
     eui: string;
@@ -16,7 +16,7 @@ test("a row has the wire's names, and null where a field may be unset", () => {
   }>();
 });
 
-test("payloads follow from form, filters, key and actions", () => {
+test("payload types come from form, filters, key and actions", () => {
   expectTypeOf<ResourcePayloads["gateway/save"]>().toEqualTypeOf<{ id: number | null; eui: string; name: string }>();
   expectTypeOf<ResourcePayloads["user/delete"]["user_id"]>().toEqualTypeOf<number>();
   expectTypeOf<ResourcePayloads["storage/distribute"]>().toEqualTypeOf<{
@@ -25,14 +25,14 @@ test("payloads follow from form, filters, key and actions", () => {
   }>();
   expectTypeOf<ResourcePayloads["action/list"]["begin_time"]>().toEqualTypeOf<number | null>();
   expectTypeOf<ResourcePayloads["user/opc/enable"]["enable"]>().toEqualTypeOf<number>();
-  // What only makes records has no key; what only changes them needs it.
+  // A call that only creates has no key; a call that only changes requires it.
   expectTypeOf<ResourcePayloads["group/create-group"]>().not.toHaveProperty("group_id");
   expectTypeOf<ResourcePayloads["user/update-afm-info"]["user_id"]>().toEqualTypeOf<number>();
-  // Secrets may stay when a record is edited; the variant goes by the path.
+  // Secrets may be empty in an edit. The path tells the variant.
   expectTypeOf<ResourcePayloads["agent/save"]["password"]>().toEqualTypeOf<string | null>();
   expectTypeOf<ResourcePayloads["device/save-device"]>().not.toHaveProperty("type");
 });
 
-test("common calls type their payloads too", () => {
+test("calls without a resource have payload types too", () => {
   expectTypeOf<CommonPayloads["user/login-email"]>().toEqualTypeOf<{ email: string; password: string | null }>();
 });

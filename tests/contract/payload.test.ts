@@ -8,8 +8,8 @@ const parse = (path: string, raw: Record<string, unknown>): unknown => {
   return Object.fromEntries(Object.entries(parsed.faults).map(([name, fault]) => [name, fault.id]));
 };
 
-describe("a payload is read by its call", () => {
-  test("a new gateway", () => {
+describe("parsing a payload", () => {
+  test("normalises the values of a new gateway", () => {
     expect(parse("gateway/save", { id: "", eui: "a840410001 81c06f", name: " Hall 3 " })).toEqual({
       id: null,
       eui: "A84041000181C06F",
@@ -17,7 +17,7 @@ describe("a payload is read by its call", () => {
     });
   });
 
-  test("every fault is named, each by its payload name", () => {
+  test("reports all faults by payload name", () => {
     expect(parse("gateway/save", { id: "x", eui: "12", colour: "red" })).toEqual({
       id: "number.integer",
       eui: "hex.malformed",
@@ -26,11 +26,11 @@ describe("a payload is read by its call", () => {
     });
   });
 
-  test("a name that comes twice", () => {
+  test("refuses a repeated name", () => {
     expect(parse("gateway/detail", { id: ["1", "2"] })).toEqual({ id: "repeated" });
   });
 
-  test("a LoRa record has its DevEUI in imei, an NB record an IMEI", () => {
+  test("reads imei as DevEUI in a LoRa record and as IMEI in an NB record", () => {
     const lora = { storage_id: "", imei: "A84041000181C06F", addr: "26011BDA", model: "M", batch: "B" };
     const keys = { nwks_key: "0".repeat(32), apps_key: "F".repeat(32) };
     expect(parse("storage/create-lora", { ...lora, ...keys })).toMatchObject({ imei: "A84041000181C06F" });
@@ -39,7 +39,7 @@ describe("a payload is read by its call", () => {
     });
   });
 
-  test("secrets are required for a new record and may stay for an old one", () => {
+  test("requires secrets for a new record, not for an edit", () => {
     const record = { imei: "A84041000181C06F", addr: "26011BDA", model: "M", batch: "B", nwks_key: "", apps_key: "" };
     expect(parse("storage/create-lora", { storage_id: "", ...record })).toEqual({
       nwks_key: "required",
@@ -51,19 +51,19 @@ describe("a payload is read by its call", () => {
     });
   });
 
-  test("a filter takes part of an identifier, and the states that only filters have", () => {
+  test("accepts part of an identifier and filter-only options in a filter", () => {
     expect(parse("storage/list", { page: "2", imei: "2605" })).toMatchObject({ page: 2, imei: "2605" });
     expect(parse("device/list", { page: "1", status: "pending_setting" })).toMatchObject({ status: "pending_setting" });
     expect(parse("device/list", { page: "0" })).toEqual({ page: "number.small" });
   });
 
-  test("a call's constant entry arrives as a number", () => {
+  test("reads a fixed entry as a number", () => {
     expect(parse("user/open-api/enable", { user_id: "3", enable: "0" })).toEqual({ user_id: 3, enable: 0 });
   });
 });
 
-describe("a payload is written by its call", () => {
-  test("exactly its names; what is unset goes empty, so that clearing arrives", () => {
+describe("writing a payload", () => {
+  test("writes exactly the names of the call, and unset fields as empty strings", () => {
     expect(
       writePayload(callByPath(registry, "gateway/save"), { eui: "A84041000181C06F", name: null, stray: 1 }),
     ).toEqual({
@@ -73,7 +73,7 @@ describe("a payload is written by its call", () => {
     });
   });
 
-  test("filters that are unset are left out", () => {
+  test("leaves out unset filters", () => {
     expect(
       writePayload(callByPath(registry, "device/list"), { page: 1, status: 0, keywords: "", region: null }),
     ).toEqual({
@@ -82,7 +82,7 @@ describe("a payload is written by its call", () => {
     });
   });
 
-  test("the fields of the other variant are left out", () => {
+  test("leaves out the fields of other variants", () => {
     const call = callByPath(registry, "device/save-device");
     const names = Object.keys(writePayload(call, { type: 0 }));
     expect(names).toContain("imei");
@@ -91,12 +91,12 @@ describe("a payload is written by its call", () => {
     expect(names).not.toContain("type");
   });
 
-  test("a key goes under the name that its calls use", () => {
+  test("sends the key under its payload name", () => {
     expect(writePayload(callByPath(registry, "user/enable"), { id: 9 })).toEqual({ user_id: 9 });
   });
 });
 
-test("every code of the catalogue has a text in both languages", () => {
+test("every error code has a text in both languages", () => {
   for (const known of Object.values(code).filter((one) => one !== code.ok)) {
     const text = codeTexts[known as keyof typeof codeTexts];
     expect(textIn(text, "zh")).not.toBe("");
@@ -109,6 +109,6 @@ test.each([
   ["en-GB,en;q=0.9", "en"],
   ["fr", "zh"],
   [null, "zh"],
-])("language %s means %s", (name, expected) => {
+])("the language tag %s selects %s", (name, expected) => {
   expect(languageOf(name)).toBe(expected);
 });

@@ -14,7 +14,7 @@ function rowsBetween(begin: string, end: string): readonly (readonly string[])[]
 
 const words = (text: string): readonly string[] => text.split(",").map((word) => word.trim());
 
-/** Path → payload names; null where the specification does not give them. */
+/** Path → payload names; null if the specification does not give them. */
 const specified: ReadonlyMap<string, readonly string[] | null> = new Map(
   rowsBetween("## §7 Calls", "**Extensions**")
     .filter(([path]) => path !== "Call")
@@ -29,23 +29,23 @@ const extensions = rowsBetween("**Extensions**", "## §8 Errors").flatMap(([path
 );
 
 /**
- * Specified names that are marked as extensions all the same: a field has one mark for all calls, and a device's region is
- * specified as a filter but not as something to save.
+ * Specified names that are still marked as extensions. A field has one mark for all calls, and the specification has a
+ * device's region only as a filter, not in the form.
  */
-const markedForOthers: Readonly<Record<string, readonly string[]>> = { "device/list": ["province", "city"] };
+const markedAsExtension: Readonly<Record<string, readonly string[]>> = { "device/list": ["province", "city"] };
 
-/** Calls whose payload the specification leaves out take a file (spec W5). */
+/** Calls that take a file, although the specification does not show their payload (spec W5). */
 const takesFile: readonly string[] = ["device/import-device-file"];
 
-describe("the specification's calls (spec §7)", () => {
-  test("the document holds all of them", () => expect(specified.size).toBe(77));
+describe("the calls of the specification (spec §7)", () => {
+  test("are all in the document", () => expect(specified.size).toBe(77));
 
   test.each([...specified])("%s: %s", (path, names) => {
     const call = registry.calls.get(path);
     expect(call?.extension).toBe(false);
     const sent = (extension: boolean) =>
       call?.fields.filter((one) => one.extension === extension).flatMap((one) => one.sentAs) ?? [];
-    const marked = sent(true).filter((name) => markedForOthers[path]?.includes(name));
+    const marked = sent(true).filter((name) => markedAsExtension[path]?.includes(name));
     const file = call?.takes === null || takesFile.includes(path) ? [] : ["file"];
     if (names !== null) expect([...sent(false), ...marked, ...file].toSorted()).toEqual(names.toSorted());
   });
@@ -58,7 +58,7 @@ describe("the specification's calls (spec §7)", () => {
     expect(extensions.toSorted()).toEqual(listed.toSorted());
   });
 
-  test("a file call takes its file", () => {
+  test("take a file where they import one", () => {
     for (const path of ["file/import-storage", "file/import-storage-lora", ...takesFile]) {
       expect(registry.calls.get(path)?.takes, path).not.toBeNull();
     }
@@ -71,7 +71,7 @@ test("the error catalogue (spec §8) has every code of a refusal", () => {
   expect(codes.filter((one) => !Number.isNaN(one)).toSorted()).toEqual(refusals.toSorted());
 });
 
-/** Everything that can be granted, so that nothing but the role decides. */
+/** All authorities, so that only the role decides. */
 const everything = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
 const as = (role: number): Session => ({
   role,
@@ -82,25 +82,25 @@ const rows = rowsBetween("## §6 Roles", "## §7 Calls")
   .flatMap(([roles = "", desktop = "", phone = ""]) =>
     words(roles).map((role) => [Number(role), words(desktop), words(phone)] as const),
   );
-/** The order of the sidebar (spec R4). */
+/** The order of the sidebar (spec §2, R4). */
 const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
 const shown = (entries: readonly RoutedEntry[]): readonly string[] =>
   entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
 
-describe("the specification's menus (spec §6)", () => {
+describe("the menus of the specification (spec §6)", () => {
   test.each(rows)("role %i: %s; on the phone: %s", (role, desktop, phone) => {
-    // Help stands in role 1's row, and is shown to providers alone: it opens by its address (spec R2).
+    // Role 1 has help in its row but not in its menu: it opens help by its address (spec R2).
     const expected = order.filter((name) => desktop.includes(name) && !(role === 1 && name === "help"));
     expect(shown(sidebar(registry, as(role)))).toEqual(expected);
     expect(shown(phoneBar(registry, as(role)))).toEqual(phone);
     if (role === 1) expect(can(registry, as(1), "list", "help")).toBe(true);
   });
 
-  test("an OEM provider has an AFM provider's row (spec R1)", () => {
+  test("are equal for OEM and AFM providers (spec R1)", () => {
     expect(shown(sidebar(registry, as(11)))).toEqual(shown(sidebar(registry, as(100))));
   });
 
-  test("no role opens an entry of the menu that its row does not have", () => {
+  test("are the only menu entries that a role may open", () => {
     for (const [role, desktop, phone] of rows) {
       const opens = registry.entries.filter((entry) => canOpen(registry, as(role), entry)).map(({ name }) => name);
       expect(opens.filter((name) => order.includes(name)).toSorted(), `role ${role}`).toEqual(

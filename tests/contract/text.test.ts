@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { inSentence, textIn } from "../../src/contract";
 
-describe("places in a text", () => {
+describe("filling the places of a text", () => {
   test.each([
     ["搜索{label}", { label: "IMEI / DevEUI" }, "搜索 IMEI / DevEUI"],
     ["{label}须为数字", { label: "EUI" }, "EUI 须为数字"],
@@ -13,12 +13,12 @@ describe("places in a text", () => {
     ["Search by {label}", { label: "IMEI" }, "Search by IMEI"],
     ["{label} and {other}", { label: "A" }, "A and {other}"],
     [
-      "{constructor} and {toString}, as somebody has called a device",
+      "{constructor} and {toString} in the name of a device",
       {},
-      "{constructor} and {toString}, as somebody has called a device",
+      "{constructor} and {toString} in the name of a device",
     ],
-  ])("%s with %j is %s", (template, values, written) => {
-    expect(textIn(template, "zh", values)).toBe(written);
+  ])("%s with %j is %s", (template, values, filled) => {
+    expect(textIn(template, "zh", values)).toBe(filled);
   });
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["NB record", "NB record"],
   ["Group", "group"],
   ["设备", "设备"],
-])("%s within a sentence is %s", (words, within) => {
-  expect(inSentence(words)).toBe(within);
+])("%s is %s inside a sentence", (label, expected) => {
+  expect(inSentence(label)).toBe(expected);
 });

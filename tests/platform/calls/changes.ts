@@ -123,7 +123,7 @@ export const changes: readonly Change[] = [
     path: "device/cancel-pending",
     by: "dealer",
     line: [1, "device", "cancelPending"],
-    words: /Waits for the next report: Reset of the lubricant count → \(empty\)/,
+    words: /Pending until next report: Reset of the lubricant count → \(empty\)/,
     make: async (platform, users) => {
       const { device_id, imei } = await addDevice(platform, users);
       await platform.data("device/reset-device", { imei }, { as: users.dealer.token });
