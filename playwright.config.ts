@@ -3,11 +3,11 @@ import { chromiumLaunchOptions } from "./tests/support/chromium";
 
 export default defineConfig({
   testDir: "tests/browser",
-  // A folder of its own: it is emptied at the start, and the counts of the other suites lie beside it.
+  // Playwright empties this folder at the start. The results of the other suites are beside it.
   outputDir: "test-results/browser",
   fullyParallel: true,
   workers: 2,
-  // Where nobody sits before it, a red test is tried once more, and named at the end when it then passes.
+  // CI repeats a failed test once. The report lists tests that passed only the second time.
   retries: process.env.CI === undefined ? 0 : 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: [
@@ -23,11 +23,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    // What moves only takes time; the tests that are about it ask for it.
+    // Animations only take time. Tests about animations turn them on.
     contextOptions: { reducedMotion: "reduce" },
-    // What cannot be clicked within this is at fault: a run with faults is not to take an hour.
+    // Keeps runs with many failures short.
     actionTimeout: 20_000,
-    // A trace takes a third of the time; what a failed test leaves behind (page, screenshot) mostly says enough.
+    // Traces slow the tests down by a third. The page and the screenshot of a failed test are usually enough.
     trace: process.env.TRACE === undefined ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
   },

@@ -6,7 +6,10 @@ import { precompress } from "./src/build/precompress.ts";
 import { stubModules } from "./src/build/stub-modules.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
 
-/** MapLibre's package says that none of its modules does anything by being loaded, which is all that its thread does. */
+/**
+ * Keeps the worker of MapLibre in the build: its package is marked as free of side effects, and the worker has only
+ * those.
+ */
 const mapThread = (): Plugin => ({
   name: "map-thread",
   transform: {
@@ -15,11 +18,11 @@ const mapThread = (): Plugin => ({
   },
 });
 
-/** PDF.js asks for its JPEG 2000 reader by this name; the hash then stands in the folder's. */
+/** PDF.js loads its JPEG 2000 decoder by a fixed file name, so the hash is in the folder's name. */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
 
-/** A declaration that cannot work ends the build with its faults instead of shipping a console that cannot start. */
+/** Stops the build if a declaration has faults. The built console could not start. */
 function checkDeclarations(): Plugin {
   return {
     name: "check-declarations",
@@ -40,9 +43,9 @@ export default defineConfig(({ isSsrBuild }) => {
       platformDevServer(),
       ...(isSsrBuild ? [] : [stubModules(), manualsArchive(), precompress(outDir)]),
     ],
-    // The platform puts a fresh nonce in this place with every page.
+    // The platform replaces this placeholder by a new nonce in every response.
     html: { cspNonce: "__CSP_NONCE__" },
-    // One lodash for everybody: the modules of lodash-es leave out what nobody uses.
+    // All packages share lodash-es, and the build leaves out its unused functions.
     resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
     worker: { plugins: () => [mapThread()] },
     server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
@@ -51,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => {
       emptyOutDir: true,
       manifest: !isSsrBuild,
       copyPublicDir: !isSsrBuild,
-      // Browsers of the last three years; older ones would need half as much code again.
+      // Browsers of the last three years. Older ones would need 50 % more code.
       target: isSsrBuild ? "node20" : "baseline-widely-available",
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,

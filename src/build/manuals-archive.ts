@@ -2,21 +2,21 @@ import { readFile } from "node:fs/promises";
 import { zipSync } from "fflate";
 import type { Plugin } from "vite";
 
-/** Where the help offers both manuals as one file. */
+/** The URL path of the archive. */
 const path = "help/manuals.zip";
 
-/** The manuals that `npm run manual` has made, by their names in the archive. */
+/** The files that `npm run manual` makes, by their names in the archive. */
 const manuals = { "manual-zh.pdf": "public/help/manual-zh.pdf", "manual-en.pdf": "public/help/manual-en.pdf" } as const;
 
 async function archive(): Promise<Uint8Array> {
   const entries = await Promise.all(
     Object.entries(manuals).map(async ([name, file]) => [name, new Uint8Array(await readFile(file))] as const),
   );
-  // PDF is compressed already. One date for all builds, so that the same manuals make the same file.
+  // PDF files are compressed already. The fixed date makes equal archives from equal manuals.
   return zipSync(Object.fromEntries(entries), { level: 0, mtime: new Date(2026, 0, 1) });
 }
 
-/** Both manuals in one archive: in the build as a file, in development made when it is asked for. */
+/** Puts both manuals into one archive: as a file of the build, or on request in the development server. */
 export function manualsArchive(): Plugin {
   return {
     name: "manuals-archive",

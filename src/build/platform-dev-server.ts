@@ -2,21 +2,21 @@ import type { Plugin, ViteDevServer } from "vite";
 import { isPlatformPath } from "../platform/http/web/api-paths.ts";
 import type { DevPlatform } from "../platform/start/dev";
 
-/** Mounts the platform in the development server, and anew when its code or a declaration changes. */
+/** Runs the platform inside the development server. Restarts it when its code or a declaration changes. */
 export function platformDevServer(): Plugin {
   let running: Promise<DevPlatform> | undefined;
   const open = async (server: ViteDevServer): Promise<DevPlatform> => {
     const { createDevPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts")) as {
       createDevPlatform: () => Promise<DevPlatform>;
     };
-    const opened = await createDevPlatform();
-    server.config.logger.info(`\n${opened.lines.join("\n")}\n`);
-    return opened;
+    const platform = await createDevPlatform();
+    server.config.logger.info(`\n${platform.lines.join("\n")}\n`);
+    return platform;
   };
   const reopen = (server: ViteDevServer): void => {
-    const before = running;
+    const previous = running;
     running = (async () => {
-      await before?.then((one) => one.close()).catch(() => undefined);
+      await previous?.then((one) => one.close()).catch(() => undefined);
       return open(server);
     })();
     running.catch((error: unknown) =>
@@ -29,19 +29,19 @@ export function platformDevServer(): Plugin {
     async configureServer(server) {
       if (process.env.VITEST) return;
       running = open(server);
-      // At the start a fault ends the server with its text; after a change it waits for the mended file.
+      // A fault at the start stops the server. A fault after a change does not: the server waits for the next change.
       await running;
       server.httpServer?.once("close", () => void running?.then((one) => one.close()).catch(() => undefined));
       server.middlewares.use((request, response, next) => {
-        // The page comes even while the platform cannot start: it shows a declaration's fault, and hears when that is mended.
+        // Vite serves pages even if the platform cannot start. They show the fault and reload when it is fixed.
         if (!isPlatformPath(request.url?.split("?")[0] ?? "/")) return next();
         (running ?? open(server)).then((one) => one.handle(request, response), next);
       });
     },
-    // Not the watcher itself: it tells of a change before Vite has dropped the module as it was.
+    // Vite's file watcher would be too early: it fires before Vite drops the old module.
     hotUpdate({ file, server }) {
-      const isMeant = /\/(src\/(platform|contract)|resources)\//.test(file);
-      if (isMeant && this.environment.name === "client") reopen(server);
+      const isPlatformCode = /\/(src\/(platform|contract)|resources)\//.test(file);
+      if (isPlatformCode && this.environment.name === "client") reopen(server);
     },
   };
 }

@@ -1,33 +1,34 @@
 import { build, type Plugin } from "vite";
 
 /**
- * `import code from "./module?thread"`: a module bundled with all that it imports, as text, for a thread of the platform.
- * Node reads no TypeScript, and the built platform has no file for each module: this way the thread is the same in
- * development, in tests and in the build.
+ * Supports `import code from "./module?thread"`: the module and its imports, bundled as text for a worker thread.
+ *
+ * Node cannot load TypeScript, and the built platform has no separate files for modules. With the bundle, threads work
+ * in the same way in development, in tests and in the build.
  */
 export function threadModules(): Plugin {
-  const mark = "?thread";
+  const suffix = "?thread";
   return {
-    name: "threads",
+    name: "thread-modules",
     enforce: "pre",
     async resolveId(source, importer) {
-      if (!source.endsWith(mark)) return undefined;
-      const module = await this.resolve(source.slice(0, -mark.length), importer);
-      return module === null ? undefined : `${module.id}${mark}`;
+      if (!source.endsWith(suffix)) return undefined;
+      const module = await this.resolve(source.slice(0, -suffix.length), importer);
+      return module === null ? undefined : `${module.id}${suffix}`;
     },
     async load(id) {
-      if (!id.endsWith(mark)) return undefined;
+      if (!id.endsWith(suffix)) return undefined;
       const built = await build({
         configFile: false,
         logLevel: "error",
         ssr: { noExternal: true },
-        build: { ssr: id.slice(0, -mark.length), write: false, target: "node20", minify: true },
+        build: { ssr: id.slice(0, -suffix.length), write: false, target: "node20", minify: true },
       });
       const chunks = "output" in built ? built.output.filter((one) => one.type === "chunk") : [];
-      const [only] = chunks;
-      if (only === undefined || chunks.length > 1)
-        throw new Error(`${id} has to become one chunk, not ${chunks.length}.`);
-      return `export default ${JSON.stringify(only.code)};`;
+      const [chunk] = chunks;
+      if (chunk === undefined || chunks.length > 1)
+        throw new Error(`A thread must be a single chunk, but ${id} has ${chunks.length}.`);
+      return `export default ${JSON.stringify(chunk.code)};`;
     },
   };
 }

@@ -24,8 +24,8 @@ const named = (registry: Registry, names: readonly string[]): readonly RoutedEnt
   names.flatMap((name) => registry.entries.filter(isRouted).filter((entry) => entry.name === name));
 
 /**
- * The tabs above a page: the menu entry and its children that a session may open, in the order of the registry. Empty if
- * there is only one.
+ * The tabs above a page: the menu entry and its children that a session may open, in the order of the registry. Empty
+ * if there is only one.
  */
 export function sectionEntries(registry: Registry, session: Session, entry: Entry): readonly RoutedEntry[] {
   const head = entry.under ?? entry.name;

@@ -23,7 +23,8 @@ export interface RoleRow {
   readonly landing: string;
   /**
    * Whether an account's authorities (`authority_ids`) limit what it may do (spec R6). `true`: an account without
-   * authorities may do nothing. `ifGranted`: an account without authorities has all rights of the role. Default: no limit.
+   * authorities may do nothing. `ifGranted`: an account without authorities has all rights of the role. Default: no
+   * limit.
    */
   readonly restricted?: true | "ifGranted";
 }

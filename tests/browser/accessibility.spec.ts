@@ -1,7 +1,7 @@
 /**
- * Everything that the console shows under axe (security.md, "Figures to reach"): nothing serious or critical, nothing that
- * scrolls sideways, page and title in the language. Of its eight looks each sight has one this time, and each kind of sight
- * all of them; with `EVERY_COMBINATION=1` everything has them all.
+ * Everything that the console shows under axe (security.md, "Figures to reach"): nothing serious or critical, nothing
+ * that scrolls sideways, page and title in the language. Of its eight looks each sight has one this time, and each kind
+ * of sight all of them; with `EVERY_COMBINATION=1` everything has them all.
  */
 
 import type { Page } from "@playwright/test";
@@ -49,7 +49,10 @@ async function putOn(page: Page, { theme, width, height }: DisplayMode): Promise
   await page.setViewportSize({ width, height });
 }
 
-/** A page that has just become narrower is laid out anew by its next frame; one that stays too wide is found out afterwards. */
+/**
+ * A page that has just become narrower is laid out anew by its next frame; one that stays too wide is found out
+ * afterwards.
+ */
 const becomesNarrow = (page: Page): Promise<unknown> =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 2_000 })
@@ -100,7 +103,8 @@ for (const language of ["zh", "en"] as const) {
         for (const sight of here) {
           const all = looksNow(sight).filter((one) => one.language === language);
           for (const round of rounds(sight, all)) {
-            // A step of its own: without one, each look is searched for among all those before it. What cannot be brought about is a fault too, and the others are looked at all the same.
+            // A step of its own: without one, each look is searched for among all those before it. What cannot be
+            // brought about is a fault too, and the others are looked at all the same.
             await test
               .step(sight.name, () => look(sight, round))
               .catch((error: Error) => found.push(`${sight.name}: ${error.message}`));

@@ -54,7 +54,9 @@ async function callsAs(url: string, who: string, base: "admin/1" | "client/1") {
   return { user, call: (path: string, payload = {}) => post(path, { ...payload, token }) };
 }
 
-/** The customer's alarms go to a server of his own, and one of his devices, which is well, stands far from the others. */
+/**
+ * The customer's alarms go to a server of his own, and one of his devices, which is well, stands far from the others.
+ */
 async function prepare(url: string, hook: string): Promise<Device> {
   const admin = await callsAs(url, "admin", "admin/1");
   const customer = await callsAs(url, "customer", "client/1");

@@ -1,6 +1,7 @@
 /**
- * Every screen under every fault (security.md, "The console under faults"): no white screen, nothing written twice, nothing
- * lost that was typed. Three of the seven faults for each screen by turns; all of them with `EVERY_COMBINATION=1`.
+ * Every screen under every fault (security.md, "The console under faults"): no white screen, nothing written twice,
+ * nothing lost that was typed. Three of the seven faults for each screen by turns; all of them with
+ * `EVERY_COMBINATION=1`.
  */
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
@@ -97,7 +98,10 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: WriteAction
 /** How many faults of a screen are tried this time: more than 300 combinations in all. */
 const aTurn = isEvery ? faultNames.length : 3;
 
-/** The faults that are tried this time of the screen at a place: those after the ones of the screen before it, round and round. */
+/**
+ * The faults that are tried this time of the screen at a place: those after the ones of the screen before it, round and
+ * round.
+ */
 const chosen = (at: number): readonly FaultName[] =>
   faultNames.filter((_, turn) => (turn + aTurn * at) % faultNames.length < aTurn);
 

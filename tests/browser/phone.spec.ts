@@ -105,8 +105,8 @@ test.describe("for those who want motion", () => {
     await expect(page).toHaveURL(/\/device\/gateway$/);
     await expect(more).toBeFocused();
 
-    // The menu makes room for the question that it leads to: one step back is enough. Nobody takes it before the question's
-    // own entry is there, some milliseconds after its words.
+    // The menu makes room for the question that it leads to: one step back is enough. Nobody takes it before the
+    // question's own entry is there, some milliseconds after its words.
     const entry = (): Promise<string | null> =>
       page.evaluate(() => window.history.state.usr?.sheets?.names.at(-1) ?? null);
     await more.click();

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const root = join(import.meta.dirname, "../..");
 const wire = "meet on the wire alone";
 
-/** Who imports what, and what the refusal says; `null` where it is allowed. */
-const cases: readonly (readonly [importer: string, imported: string, says: string | null])[] = [
+/** Imports, and a part of the lint message; `null` for an allowed import. */
+const cases: readonly (readonly [importer: string, imported: string, message: string | null])[] = [
   ["src/contract/a.ts", "./b", null],
   ["src/contract/kinds/a.ts", "../b", null],
   ["src/contract/a.ts", "react", "no packages"],
@@ -51,7 +51,11 @@ const cases: readonly (readonly [importer: string, imported: string, says: strin
   ...floors("console", ["shell", "screens", "generator", "fields", "instruments", "ui", "providers", "i18n", "client"]),
 ];
 
-/** Each room of a half imports every other one. `rooms` starts with the top floor: only imports downwards pass. */
+/**
+ * Cases in which each room of a half imports every other room. Only imports from lower rooms pass.
+ *
+ * @param rooms top first
+ */
 function floors(half: "platform" | "console", rooms: readonly string[]): readonly (typeof cases)[number][] {
   return rooms.flatMap((importer, floor) =>
     rooms.flatMap((imported, other): (typeof cases)[number][] =>
@@ -70,7 +74,7 @@ beforeAll(() => {
   cpSync(join(root, ".gitignore"), join(folder, ".gitignore"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   for (const [at, [importer, imported]] of cases.entries()) {
-    const file = join(folder, placed(importer, at));
+    const file = join(folder, fileOfCase(importer, at));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `import { thing } from "${imported}";\n\nexport const kept = thing;\n`);
   }
@@ -84,11 +88,11 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each case has a file of its own. */
-const placed = (importer: string, at: number): string => importer.replace(/a(\.tsx?)$/, `case-${at}$1`);
+/** Each case has a separate file. */
+const fileOfCase = (importer: string, at: number): string => importer.replace(/a(\.tsx?)$/, `case-${at}$1`);
 
-test.each(cases.map((one, at) => [...one, at] as const))("%s imports %s: %s", (importer, _imported, says, at) => {
-  const own = findings.filter(({ file }) => file.endsWith(placed(importer, at)));
-  if (says === null) expect(own).toEqual([]);
-  else expect(own.map(({ text }) => text)).toEqual([expect.stringContaining(says)]);
+test.each(cases.map((one, at) => [...one, at] as const))("%s imports %s: %s", (importer, _imported, message, at) => {
+  const own = findings.filter(({ file }) => file.endsWith(fileOfCase(importer, at)));
+  if (message === null) expect(own).toEqual([]);
+  else expect(own.map(({ text }) => text)).toEqual([expect.stringContaining(message)]);
 });

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Bytes of JavaScript as they are served (brotli), which are the same on every machine. Read from the build, which
- * `npm test` makes before it runs this.
+ * Limits for the size of the JavaScript, compressed with brotli. The sizes are the same on every machine. `npm test`
+ * makes the build before it runs these tests.
  */
 const folder = join(import.meta.dirname, "../../dist/console");
 
@@ -15,21 +15,21 @@ interface Chunk {
 
 const manifest = JSON.parse(readFileSync(join(folder, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
 
-/** The parts that a page needs, each with everything that it imports statically. */
-function loadedBy(...parts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>();
+/** The files of modules and everything that they import statically. */
+function loadedBy(...modules: readonly string[]): ReadonlySet<string> {
+  const files = new Set<string>();
   const visit = (name: string): void => {
     const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`The build has no part "${name}".`);
-    if (seen.has(chunk.file)) return;
-    seen.add(chunk.file);
+    if (chunk === undefined) throw new Error(`The build has no module "${name}".`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
     for (const one of chunk.imports ?? []) visit(one);
   };
-  for (const part of parts) visit(part);
-  return seen;
+  for (const module of modules) visit(module);
+  return files;
 }
 
-/** kB (1000 bytes) of brotli. */
+/** Size of files, in kB (1000 bytes) of brotli. */
 const weight = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(folder, `${file}.br`)).size, 0) / 1000;
 
@@ -45,32 +45,32 @@ test("login and first list stay within 340 kB", () => {
 });
 
 /**
- * Strings that only these libraries hold and that minifying leaves alone. What the build holds already has to be found
- * in it somewhere, or its mark would say nothing; the others come with the screens that need them.
+ * Strings that occur only in these libraries and survive minification. The strings in `required` must be somewhere in
+ * the build; otherwise their absence in the first page would prove nothing.
  */
 const marks = {
-  built: {
+  required: {
     places: "新疆维吾尔自治区",
     pickers: "-date-panel",
     forms: "Validation error on field",
     pdf: "pdfjs",
     map: "maplibregl",
   },
-  later: { charts: "G2Mark type is required", excel: "xl/worksheets" },
+  optional: { charts: "G2Mark type is required", excel: "xl/worksheets" },
 };
 
 const textOf = (files: Iterable<string>): string =>
   [...files].map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
 
-test("charts, maps, PDF, Excel, places, pickers and forms wait for the screen that needs them", () => {
+test("charts, maps, PDF, Excel, regions, pickers and forms load only with the screens that need them", () => {
   const first = textOf(loadedBy(...firstList));
-  const found = Object.entries({ ...marks.built, ...marks.later }).filter(([, mark]) => first.includes(mark));
+  const found = Object.entries({ ...marks.required, ...marks.optional }).filter(([, mark]) => first.includes(mark));
   expect(found.map(([name]) => name)).toEqual([]);
   const everything = textOf(Object.values(manifest).flatMap(({ file }) => (file.endsWith(".js") ? [file] : [])));
-  for (const mark of Object.values(marks.built)) expect(everything).toContain(mark);
+  for (const mark of Object.values(marks.required)) expect(everything).toContain(mark);
 });
 
-test("registration, new passwords and profiles do without Refine and its cache; the first two weigh little more than the login", () => {
+test("registration, password reset and profile load without Refine and stay within their limits", () => {
   const base = login.slice(0, 2);
   const screen = (name: string) => loadedBy(...base, `src/console/screens/auth/${name}.tsx`);
   const pages = {

@@ -6,17 +6,17 @@ import { describe, expect, test } from "vitest";
 import facts from "../../src/console/screens/help/manuals.json";
 import { languages } from "../../src/contract";
 
-/** What `npm run manual` has made, as the build ships it. */
+/** Reads a help file of the build. `npm run manual` makes these files. */
 const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, "../../dist/console/help", name));
 
-test("the archive of the manuals holds those of both languages as they are", () => {
+test("the archive contains the manuals in both languages, unchanged", () => {
   const entries = unzipSync(new Uint8Array(read("manuals.zip")));
   expect(Object.keys(entries)).toEqual(languages.map((language) => `manual-${language}.pdf`));
   for (const [name, bytes] of Object.entries(entries)) expect(Buffer.from(bytes).equals(read(name))).toBe(true);
 });
 
-describe.each(languages)("what ships with the help in %s", (language) => {
-  test("is a manual with a chapter for each task, as large as the help says", async () => {
+describe.each(languages)("the help in %s", (language) => {
+  test("has a manual with all chapters, and shows its size", async () => {
     const file = read(`manual-${language}.pdf`);
     const { bytes, pages } = facts[language].manual;
     expect(file.length).toBe(bytes);
@@ -27,7 +27,7 @@ describe.each(languages)("what ships with the help in %s", (language) => {
     await document.destroy();
   });
 
-  test("is a video that plays from its first bytes on, as large and long as the help says", () => {
+  test("has a video that plays while it loads, and shows its size and length", () => {
     const file = read(`tour-${language}.mp4`);
     const { bytes, seconds } = facts[language].tour;
     expect(file.length).toBe(bytes);

@@ -97,7 +97,9 @@ export function reportOf(device: FleetDevice, time: number, alarms: readonly num
   };
 }
 
-/** How the intake of a running platform answers a batch. Rejects where the connection breaks or the batch is refused. */
+/**
+ * How the intake of a running platform answers a batch. Rejects where the connection breaks or the batch is refused.
+ */
 export async function postReports(
   url: string,
   key: string,

@@ -21,13 +21,17 @@ const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameter
 export interface CallControl {
   /** Paths of the calls so far, in order. */
   readonly calls: string[];
-  /** The calls that are to be answered yet, and the parts of the console that are to come. What hangs is not among them. */
+  /**
+   * The calls that are to be answered yet, and the parts of the console that are to come. What hangs is not among them.
+   */
   readonly underWay: () => readonly string[];
   /** Has the calls that are meant fail from now on. */
   fail(fault: FaultName, isMeant: (path: string) => boolean): Promise<void>;
   /** Changes what the platform answers to the calls of a path from now on, or to every call; null leaves it. */
   change(path: string | null, change: ((data: unknown) => unknown) | null): void;
-  /** Has the calls of a path answered with this from now on, without the platform being asked; null leaves it to that. */
+  /**
+   * Has the calls of a path answered with this from now on, without the platform being asked; null leaves it to that.
+   */
   answer(path: string, data: object | null): void;
   /** Everything goes its way again; what is changed in answers stays so. */
   heal(): Promise<void>;
@@ -129,8 +133,8 @@ export const noteMessages = (page: Page): Promise<unknown> =>
   });
 
 /**
- * The heading of what is shown now. The address changes at once, but the screen before it stands until the next one is drawn:
- * `goTo` and `takeOver` mark what they leave, so that it is not taken for what comes.
+ * The heading of what is shown now. The address changes at once, but the screen before it stands until the next one is
+ * drawn: `goTo` and `takeOver` mark what they leave, so that it is not taken for what comes.
  */
 export const arrived = "main h1:not([data-left])";
 

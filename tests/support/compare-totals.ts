@@ -8,7 +8,9 @@ interface Totals {
   alarms: number;
 }
 
-/** What a plain sum over the devices' days and alarms says, and what is kept; totals of nothing are left out of both. */
+/**
+ * What a plain sum over the devices' days and alarms says, and what is kept; totals of nothing are left out of both.
+ */
 export async function compareTotals(database: Kysely<Database>) {
   const devices = new Map((await database.selectFrom("device").selectAll().execute()).map((one) => [one.id, one]));
   const plain = new Map<string, Totals>();

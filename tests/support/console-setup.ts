@@ -14,7 +14,8 @@ configure({
   },
 });
 
-// antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the time.
+// antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the
+// time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
 
 // The files of a worker share the window and the modules: each begins as the first does, in the default language.

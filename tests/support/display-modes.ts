@@ -39,8 +39,8 @@ export const displayModesOf = ({ isOfDesktop = false }: Displayed): readonly Dis
   displayModes.filter(({ width }) => !isOfDesktop || width > phone);
 
 /**
- * Chooses one look for each, so that together every kind is seen in every look, and looks, kinds and states are spread evenly.
- * The same things get the same looks each time: nothing is left to chance.
+ * Chooses one look for each, so that together every kind is seen in every look, and looks, kinds and states are spread
+ * evenly. The same things get the same looks each time: nothing is left to chance.
  */
 export function sample<S extends Displayed>(all: readonly S[]): ReadonlyMap<S, readonly DisplayMode[]> {
   const chosen = new Map<S, DisplayMode[]>();

@@ -1,6 +1,8 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names at the end of a run of units what passed only when it was tried again: each of them has a fault to be found. */
+/**
+ * Names at the end of a run of units what passed only when it was tried again: each of them has a fault to be found.
+ */
 export default class FlakyReporter implements Reporter {
   readonly #names: string[] = [];
 

@@ -16,7 +16,10 @@ interface Kills {
 
 /** What of the rows is there in the end. */
 export interface Imported {
-  /** Calls that were under way when the process was killed: their part is checked again afterwards, and what is missing sent again. */
+  /**
+   * Calls that were under way when the process was killed: their part is checked again afterwards, and what is missing
+   * sent again.
+   */
   readonly interrupted: number;
   /** Rows of those parts that had been written all the same. */
   readonly known: number;
@@ -48,8 +51,8 @@ const rowsAPart = 120;
 const partsOfAKind = 8;
 
 /**
- * Imports the same stock and devices twice at the same time, one from the first part and one from the last, kills the process in
- * the middle of it, starts it again and goes on, so many times; then ends the process and counts.
+ * Imports the same stock and devices twice at the same time, one from the first part and one from the last, kills the
+ * process in the middle of it, starts it again and goes on, so many times; then ends the process and counts.
  */
 export async function importThroughCrashes({ created, start, times }: Kills): Promise<Imported> {
   const database = await created.connect();

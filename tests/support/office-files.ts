@@ -19,8 +19,8 @@ const endOfChain = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the first
- * streams hold.
+ * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the
+ * first streams hold.
  * @param next what the table says stands behind the directory's first sector; the true value where left out.
  * @param contents of the first streams, each in whole sectors.
  */
@@ -62,7 +62,8 @@ const recordOf = (kind: number, ...body: readonly number[]): Buffer =>
 /**
  * A workbook of before 2007 as far as its list of sheets goes.
  * @param sheets the kinds of its sheets: 0 a table, 1 macros of Excel 4, 2 a chart, 6 a module.
- * @param options `names` of its streams, the first of which is the workbook; `within`, the sheets of another one in the second.
+ * @param options `names` of its streams, the first of which is the workbook; `within`, the sheets of another one in the
+ * second.
  */
 export function workbookOf(
   sheets: readonly number[],
@@ -102,7 +103,8 @@ const pptRecord = (version: number, kind: number, body: Buffer): Buffer => {
 
 /**
  * A presentation of before 2007 as far as its programs go.
- * @param programs what its record of them says: where they are, and whether there are any; no such record where left out.
+ * @param programs what its record of them says: where they are, and whether there are any; no such record where left
+ * out.
  */
 export function presentationOf(
   programs?: readonly [place: number, has: number],

@@ -14,7 +14,9 @@ export const script = "export const grease = 1;".repeat(50);
 const page =
   '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>';
 
-/** A made-up build of the console, and beside it a file that nobody must get: the folder's path with "-secret" behind. */
+/**
+ * A made-up build of the console, and beside it a file that nobody must get: the folder's path with "-secret" behind.
+ */
 export function useConsoleFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-web-"));
   mkdirSync(join(folder, "assets"));

@@ -1,4 +1,7 @@
-/** A visit to the console in which every screen is opened within one page, the calls on their way are in hand, and time is. */
+/**
+ * A visit to the console in which every screen is opened within one page, the calls on their way are in hand, and time
+ * is.
+ */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Language, RunningPlatform } from "./browser";
@@ -74,7 +77,8 @@ export async function visit(
   const afresh = async (): Promise<void> => {
     await wire.heal();
     await goTo(page, nowhere);
-    // A screen that still stood when the session changes would read everything anew, and would have it when it is opened next.
+    // A screen that still stood when the session changes would read everything anew, and would have it when it is
+    // opened next.
     await stands();
     await signInAgain();
   };
@@ -82,7 +86,9 @@ export async function visit(
   return { page, wire, role: accounts[account], afresh, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
 }
 
-/** Whether a screen makes this call; the frame around it makes some as well, from time to time: of its own account, too. */
+/**
+ * Whether a screen makes this call; the frame around it makes some as well, from time to time: of its own account, too.
+ */
 const isOfScreen = (path: string, address: string): boolean =>
   !/^(user\/count-new-apply|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
@@ -96,8 +102,8 @@ export async function open(one: Pick<Visit, "page" | "wire">, address: string): 
 }
 
 /**
- * Lets time pass in the page, ms, unless something is still to come: a call that the platform is answering would be given up
- * by a page whose clock runs ahead of it.
+ * Lets time pass in the page, ms, unless something is still to come: a call that the platform is answering would be
+ * given up by a page whose clock runs ahead of it.
  */
 export async function passTime({ page, wire }: Pick<Visit, "page" | "wire">, time: number): Promise<void> {
   if (wire.underWay().length === 0) await page.clock.fastForward(time);
@@ -137,8 +143,8 @@ interface Awaited {
 }
 
 /**
- * Looks at the page until it shows something. A matrix does so thousands of times: an assertion that may fail would be told to
- * the reporter each time, with its place in the file, which takes longer than the looking.
+ * Looks at the page until it shows something. A matrix does so thousands of times: an assertion that may fail would be
+ * told to the reporter each time, with its place in the file, which takes longer than the looking.
  */
 export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<void> {
   const end = performance.now() + quickPolling.timeout;

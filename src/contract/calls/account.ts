@@ -32,7 +32,8 @@ export const accountCalls = defineCalls({
     sends: { username: field.text({ label: { zh: "用户名", en: "Username" }, required: true }), password },
     access: "public",
   },
-  // The login form validates nothing (spec §5): a text that is not an e-mail address is a failed login, not a field error.
+  // The login form validates nothing (spec §5): a text that is not an e-mail address is a failed login, not a field
+  // error.
   "user/login-email": {
     sends: { email: field.text({ label: email.label, required: true }), password },
     access: "public",

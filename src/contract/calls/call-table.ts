@@ -33,8 +33,8 @@ export interface Call {
   /** The payload, in the order in which it is sent. */
   readonly fields: readonly PayloadField[];
   /**
-   * How the payload is checked. `save`: as `edit` with the key and as `create` without. `plain`: a call without records,
-   * checked as `create`.
+   * How the payload is checked. `save`: as `edit` with the key and as `create` without. `plain`: a call without
+   * records, checked as `create`.
    */
   readonly mode: CheckMode | "save" | "plain";
   /** Payload name of the record's key, for a call that saves. */

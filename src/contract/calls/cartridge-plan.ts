@@ -47,7 +47,9 @@ export interface FreeStock {
   readonly count: number;
 }
 
-/** The answer of `statistics/forecast`: one page of devices, earliest first, and the cartridges that all devices need. */
+/**
+ * The answer of `statistics/forecast`: one page of devices, earliest first, and the cartridges that all devices need.
+ */
 export interface ForecastAnswer extends ListAnswer<PlannedDevice> {
   readonly need: readonly CartridgeNeed[];
   /** Null if the caller may not read stock. */

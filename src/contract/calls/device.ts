@@ -18,8 +18,8 @@ export const deviceCalls = defineCalls({
     access: { anyOf: ["device.list"] },
     reads: true,
   },
-  // The mode/scene setting (spec D8). Form-encoded bodies cannot hold lists of records, so the scene is sent as JSON: see
-  // `serialiseScene`.
+  // The mode/scene setting (spec D8). Form-encoded bodies cannot hold lists of records, so the scene is sent as JSON:
+  // see `serialiseScene`.
   "device/scene-detail": {
     sends: { device_id: deviceKey },
     access: { anyOf: ["device.list"] },

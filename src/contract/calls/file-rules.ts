@@ -11,8 +11,8 @@ const megabyte = 1024 * 1024;
 export const tableFile: FileRule = { accept: ["xlsx", "csv"], maxBytes: 10 * megabyte };
 
 /**
- * Pictures (spec §5). The server decodes and encodes each picture again, which removes all other data from the file. BMP
- * becomes PNG; other formats stay. An image field may accept fewer formats.
+ * Pictures (spec §5). The server decodes and encodes each picture again, which removes all other data from the file.
+ * BMP becomes PNG; other formats stay. An image field may accept fewer formats.
  */
 export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], maxBytes: 10 * megabyte };
 

@@ -56,8 +56,8 @@ export interface ImportCheck {
   /** The columns that are not empty. */
   readonly heads: readonly ImportTableColumn[];
   /**
-   * The mapping in use: number of a column, from 0 → payload name. The call takes a mapping in this form, as JSON, in the
-   * payload entry `mapping`. By default headers are matched with labels in either language and with payload names
+   * The mapping in use: number of a column, from 0 → payload name. The call takes a mapping in this form, as JSON, in
+   * the payload entry `mapping`. By default headers are matched with labels in either language and with payload names
    * (spec E12). A header that occurs twice is not matched.
    *
    * @example { "0": "imei", "2": "model" }

@@ -24,8 +24,8 @@ export const exportOptions = {
 } as const;
 
 /**
- * The path of the export call of a list call. Every list has an export call, an extension (spec W4). It takes the list's
- * filters and needs the same rights as the list.
+ * The path of the export call of a list call. Every list has an export call, an extension (spec W4). It takes the
+ * list's filters and needs the same rights as the list.
  *
  * @example
  * exportPath("device/list"); // "device/export"

@@ -48,8 +48,8 @@ export interface ConsumptionPeriod {
 }
 
 /**
- * The answer of `statistics/consumption`, oldest first: the last 12 months including the current one, or all years since
- * the first dispensing.
+ * The answer of `statistics/consumption`, oldest first: the last 12 months including the current one, or all years
+ * since the first dispensing.
  */
 export interface ConsumptionAnswer {
   readonly list: readonly ConsumptionPeriod[];

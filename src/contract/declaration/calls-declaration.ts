@@ -1,6 +1,6 @@
 /**
- * The name of an optional entry of a payload. Use the object form for a name that the specification's list of calls does
- * not have (spec W4).
+ * The name of an optional entry of a payload. Use the object form for a name that the specification's list of calls
+ * does not have (spec W4).
  *
  * @example "page_size" or { name: "page_size", extension: true }
  */
@@ -41,8 +41,8 @@ export interface TemplateCall {
 }
 
 /**
- * The calls that read and write the records of a resource. Paths are relative to the base (`admin/1`), without a leading
- * slash. A call that is left out is not offered.
+ * The calls that read and write the records of a resource. Paths are relative to the base (`admin/1`), without a
+ * leading slash. A call that is left out is not offered.
  */
 export interface CallsDeclaration {
   /** Lists the records. Every resource needs it. */

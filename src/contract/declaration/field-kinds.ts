@@ -69,7 +69,8 @@ export interface ChoiceField extends FieldBase {
   /** Options of the filter, if it has more than `options`. Default: `options`. */
   readonly filterOptions?: readonly Option[];
   /**
-   * Lists leave out records with any other value and only log it (spec D7). Default: an unknown value is shown as it is.
+   * Lists leave out records with any other value and only log it (spec D7). Default: an unknown value is shown as it
+   * is.
    */
   readonly isClosed?: true;
   /**

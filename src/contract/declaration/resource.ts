@@ -15,8 +15,8 @@ import type { Field, Fields } from "./field-kinds";
 type FieldNames<F> = keyof F & string;
 
 /**
- * Declares a resource, and freezes the declaration. Routes, menu, list, form, detail view, actions, access checks, types
- * and the server's validation all come from this one object. `ResourceDeclaration` describes its properties.
+ * Declares a resource, and freezes the declaration. Routes, menu, list, form, detail view, actions, access checks,
+ * types and the server's validation all come from this one object. `ResourceDeclaration` describes its properties.
  *
  * The compiler refuses names that are not fields. `createRegistry` reports every other fault.
  *

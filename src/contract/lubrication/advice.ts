@@ -19,7 +19,9 @@ export const bearingKind = [
 /** A value of `bearingKind`. */
 export type BearingKind = (typeof bearingKind)[number]["value"];
 
-/** Where the grease enters the bearing. `grams` is for each mm² of `D·B` (SKF): a ring with holes wastes less grease. */
+/**
+ * Where the grease enters the bearing. `grams` is for each mm² of `D·B` (SKF): a ring with holes wastes less grease.
+ */
 export const greaseInlet = [
   { value: "side", label: { zh: "从侧面", en: "From the side" }, grams: 0.005 },
   { value: "ring", label: { zh: "经外圈油孔", en: "Through the ring" }, grams: 0.002 },
@@ -77,8 +79,8 @@ export interface GreaseNeed {
  * The grease that a bearing needs:
  *
  * - quantity `0.005·D·B` g, or `0.002·D·B` g through the ring (SKF, replenishment)
- * - interval `k·(14·10⁶/(n·√d) − 4·d)` hours (published engineering guides), halved for each 15 °C above 70 °C and for a
- *   vertical shaft, 30,000 hours at most (SKF)
+ * - interval `k·(14·10⁶/(n·√d) − 4·d)` hours (published engineering guides), halved for each 15 °C above 70 °C and for
+ *   a vertical shaft, 30,000 hours at most (SKF)
  *
  * @returns null if the formula does not apply: impossible dimensions, or a speed too high for the bore
  */

@@ -2,16 +2,16 @@
  * Forecasts when a cartridge will be empty, as a range of dates.
  *
  * Method. The unit is the *planned day*: the volume dispensed in a day, divided by the volume that the current setting
- * should dispense in a day. It does not depend on the setting or on the size of the cartridge. The pace is the number of
- * planned days dispensed per calendar day, over the last four weeks:
+ * should dispense in a day. It does not depend on the setting or on the size of the cartridge. The pace is the number
+ * of planned days dispensed per calendar day, over the last four weeks:
  *
  * - Pauses count as zero.
  * - Grease reported after days without reports is spread over those days.
  * - Days with the setting off or with an empty cartridge are left out.
  * - Three imaginary days at the planned pace (the prior) stabilise the result for new devices.
  *
- * The range is a 90 % prediction interval. It uses the observed spread of the days (30 % for the prior) and includes the
- * uncertainty of the pace. It is at least one day wide to each side, because devices report only a few times a day.
+ * The range is a 90 % prediction interval. It uses the observed spread of the days (30 % for the prior) and includes
+ * the uncertainty of the pace. It is at least one day wide to each side, because devices report only a few times a day.
  *
  * Error, measured on the demo data (600 lubricators, half a year):
  *
@@ -20,8 +20,8 @@
  * | 4 weeks (484 forecasts) | 0.3 days | 99 % | 3 days |
  * | 8 weeks | 0.7 days | 99 % | 5 days |
  *
- * `tests/platform/fleet/forecast/forecast-error.test.ts` checks this. Demo devices dispense within 8 % of their plan each
- * day. Real devices are less regular, and their range is wider.
+ * `tests/platform/fleet/forecast/forecast-error.test.ts` checks this. Demo devices dispense within 8 % of their plan
+ * each day. Real devices are less regular, and their range is wider.
  */
 
 /** Days before today that the pace is computed from. */

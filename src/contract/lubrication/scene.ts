@@ -18,7 +18,9 @@ export interface SceneInterval {
 /** The mode/scene setting of a device. Outside the intervals the device follows its reporting cycle. */
 export type Scene = readonly SceneInterval[];
 
-/** Limits of a scene. The specification has none: once a day is the slowest rate, and 8 intervals a day cover shifts. */
+/**
+ * Limits of a scene. The specification has none: once a day is the slowest rate, and 8 intervals a day cover shifts.
+ */
 export const sceneLimits = { weekdays: 7, dayMinutes: 1440, rateMin: 1, rateMax: 1440, perDay: 8 } as const;
 
 /** The weekdays, Monday first. */

@@ -20,9 +20,9 @@ interface Frame {
 }
 
 /**
- * Takes what a page shows, frame by frame as the browser paints them. The film has a time of its own, which passes only in
- * `pass`: what the machine takes to load a page, or to do anything else, is not part of it, so the film is as long on a
- * busy machine as on an idle one.
+ * Takes what a page shows, frame by frame as the browser paints them. The film has a time of its own, which passes only
+ * in `pass`: what the machine takes to load a page, or to do anything else, is not part of it, so the film is as long
+ * on a busy machine as on an idle one.
  */
 export class Film {
   readonly #folder = mkdtempSync(join(tmpdir(), "lubricator-film-"));

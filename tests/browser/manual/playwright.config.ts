@@ -2,8 +2,9 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../support/chromium";
 
 /**
- * Makes the manual and the video of the help out of the built product: `npm run manual`, about two minutes. The files go to
- * `public/help`, what the help says of them to `src/console/screens/help/manuals.json`; the next build ships both.
+ * Makes the manual and the video of the help out of the built product: `npm run manual`, about two minutes. The files
+ * go to `public/help`, what the help says of them to `src/console/screens/help/manuals.json`; the next build ships
+ * both.
  */
 export default defineConfig({
   testDir: ".",

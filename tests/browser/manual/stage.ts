@@ -3,8 +3,8 @@ import { type Language, type Text, textIn } from "../../../src/contract";
 import { Film } from "./film";
 
 /**
- * Puts a pointer and a line of text over a page: a browser that is driven shows neither. Runs in the page, anew with each
- * document.
+ * Puts a pointer and a line of text over a page: a browser that is driven shows neither. Runs in the page, anew with
+ * each document.
  */
 function dress(): void {
   addEventListener("DOMContentLoaded", () => {

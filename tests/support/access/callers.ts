@@ -1,6 +1,9 @@
 import type { Person } from "../platform-calls";
 
-/** How a record stands to those who call: theirs, their provider's but another group's or customer's, another provider's. */
+/**
+ * How a record stands to those who call: theirs, their provider's but another group's or customer's, another
+ * provider's.
+ */
 export const relations = ["own", "sibling", "foreign", "none"] as const;
 export type Relation = (typeof relations)[number];
 export type Kind =

@@ -31,7 +31,9 @@ export const dialog = ({ one }: Stage): Locator => one.page.getByRole("dialog");
 export const button = (within: Locator | Page, name: string | RegExp): Locator =>
   within.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).first();
 
-/** The call for a single record of a list, where there is one: what switches to and fro looks at it before it writes. */
+/**
+ * The call for a single record of a list, where there is one: what switches to and fro looks at it before it writes.
+ */
 const showsOf = (list: string): readonly string[] =>
   registry.entries.flatMap((entry) =>
     entry.type === "resource" && entry.calls.list?.path === list && entry.calls.show !== null ? [entry.calls.show] : [],
