@@ -2,23 +2,32 @@ import { type CallerName, callers, type Kind, type Relation, type Target } from 
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** One use of a call: who may, on what record, with which payload. Written by hand, not derived from what it tests. */
+/**
+ * The expected access rights for one use of a call. The rows are written by hand: the code under test is not their
+ * source.
+ */
 export interface AccessRow {
   readonly path: string;
-  /** What this use is, where a call has several. */
+  /** Tells several uses of a call apart, in the name of the test. */
   readonly says: string;
+  /** Callers that may make the call. */
   readonly may: readonly CallerName[];
+  /** The kind of record that the call uses. Default: none. */
   readonly target?: Kind;
   readonly payload?: (target: Target, freeStock: () => Promise<Target>) => Payload | Promise<Payload>;
-  /** A list of what belongs to the target: it is empty, and no refusal, where that is out of sight. */
+  /**
+   * The call lists records of the target. If the caller cannot see the target, the list is empty instead of refused.
+   */
   readonly lists?: true;
-  /** Callers that see the record but may not change it: 15 instead of 0. */
+  /** Callers that see the record but may not change it: code 15. */
   readonly onlySees?: readonly CallerName[];
-  /** What an admin sees and may not use here all the same. */
+  /** Records that an admin sees but may not use in this call. */
   readonly notForAdmin?: Relation;
-  /** Code that whoever may is answered, where a good answer needs more than a payload. 0 where absent. */
+  /** Code for callers that may make the call, if the payload alone cannot succeed. Default: 0. */
   readonly answers?: number;
+  /** The answer contains secrets. */
   readonly reveals?: true;
+  /** The call ends the caller's session. */
   readonly endsSession?: true;
 }
 
@@ -29,7 +38,7 @@ export const providers: readonly CallerName[] = ["afm", "oem"];
 export const keepers: readonly CallerName[] = ["admin", "storage"];
 export const stockReaders: readonly CallerName[] = ["admin", "storage", "afm", "oem", "leader"];
 export const admin: readonly CallerName[] = ["admin"];
-/** Who manages the people of groups. */
+/** Callers that manage the members of groups. */
 export const crews: readonly CallerName[] = [...providers, "leader"];
 
 /** A row of the table. */
@@ -40,5 +49,5 @@ export const row = (path: string, may: readonly CallerName[], rest: Partial<Acce
   may,
 });
 
-/** A payload that names its target by id. */
+/** A payload with the id of its target. */
 export const byId = (name: string) => (target: Target) => ({ [name]: target.id });

@@ -13,8 +13,8 @@ import { alarmRows, deviceRows, gatewayRows, stockRows } from "./device-rows";
 import { exportRows } from "./export-rows";
 import { fileRows } from "./file-rows";
 
-let madeViews = 0;
-const madeView = () => ({ resource: "device", name: `View ${madeViews++}`, content: "{}" });
+let viewCount = 0;
+const newView = () => ({ resource: "device", name: `View ${viewCount++}`, content: "{}" });
 
 const otherRows: readonly AccessRow[] = [
   row("action/list", admin),
@@ -27,11 +27,11 @@ const otherRows: readonly AccessRow[] = [
     payload: ({ id }) => ({ message_ids: [id] }),
   }),
   row("view/list", everybody),
-  row("view/save", everybody, { says: " makes", payload: () => madeView() }),
+  row("view/save", everybody, { says: " creates", payload: newView }),
   row("view/save", everybody, {
     says: " changes",
     target: "view",
-    payload: ({ id }) => ({ ...madeView(), id }),
+    payload: ({ id }) => ({ ...newView(), id }),
   }),
   row("view/delete", everybody, { target: "view", payload: byId("id") }),
   row("message/push", admin, { payload: () => ({ audience: 1, content: "Made message" }) }),
@@ -48,13 +48,13 @@ const otherRows: readonly AccessRow[] = [
   row("statistics/consumption", everybody, { payload: () => ({ by: "month" }) }),
 ];
 
-/** Calls with an id that nobody owns, or that another call's rows hold, and why. */
+/** Calls that take an id but have no row with a target, and the reason. */
 export const idsWithoutRow: Readonly<Record<string, string>> = {
   "user/apply-update-agent": "a customer may apply for any provider",
-  "group/create-group": "what authorities may be granted is held by the tests of groups and members",
+  "group/create-group": "the tests of groups and members cover the authorities that may be granted",
 };
 
-/** Calls that anybody may make, signed in or not. */
+/** Calls without a session. */
 export const publicCalls: readonly string[] = [
   "user/login",
   "user/login-email",

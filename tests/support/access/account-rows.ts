@@ -3,7 +3,7 @@ import { type AccessRow, admin, byId, changers, crews, everybody, keepers, provi
 import { type CallerName, callers, type Target } from "./callers";
 
 let count = 0;
-/** Values that must be unique, different at each call. */
+/** New values for unique columns. */
 const unique = () => {
   count += 1;
   return { email: `matrix${count}@made.test`, phone: `+49 30 ${String(10_000 + count)}` };
@@ -39,7 +39,7 @@ export const customerRows: readonly AccessRow[] = [
     payload: ({ id, name }) => ({ user_id: id, name: "SIBLING", email: name }),
   }),
   row("user/delete", admin, { says: " a customer", target: "customer", payload: byId("user_id") }),
-  // To the other provider, which is told of it: nobody who calls here reads its messages.
+  // The customer moves to the other provider, which gets a message. No caller of the tests reads that message.
   row("user/switch-user-agent", admin, {
     target: "customer",
     payload: async ({ id }) => ({ target_user_id: id, agent_id: 2 }),
@@ -83,7 +83,7 @@ export const accountRows: readonly AccessRow[] = [
     payload: byId("user_id"),
     onlySees: watchers,
   }),
-  // No address waits for a code.
+  // No e-mail address is waiting for confirmation.
   row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
   row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),

@@ -1,8 +1,8 @@
 import type { Person } from "../platform-calls";
 
 /**
- * How a record stands to those who call: theirs, their provider's but another group's or customer's, another
- * provider's.
+ * The relation of a record to the callers. `sibling`: of the same provider, but of another group or customer.
+ * `foreign`: of another provider. `none`: the record does not exist.
  */
 export const relations = ["own", "sibling", "foreign", "none"] as const;
 export type Relation = (typeof relations)[number];
@@ -24,33 +24,33 @@ export type Kind =
   | "view"
   | "deviceFile";
 
-/** Who calls. */
+/** The callers: one of each role, and one with an unknown role. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;
 export type CallerName = (typeof callers)[number];
 
-/** What names a record in payloads. */
+/** The identifiers of a record in payloads. */
 export interface Target {
   readonly id: number;
-  /** IMEI or EUI, for devices and stock; an EUI for gateways; an address for customers. */
+  /** IMEI or EUI of devices and stock, EUI of gateways, e-mail address of accounts. */
   readonly name: string;
 }
 
 export interface AccessWorld {
   readonly people: Readonly<Record<CallerName, Person>>;
-  /** A record of its own for a call that may change it. */
+  /** A new record, for a call that may change it. */
   fresh(kind: Kind, relation: Relation): Promise<Target>;
-  /** The same record each time, for calls that are to be refused. */
+  /** The same record each time, for calls that must be refused. */
   shared(kind: Kind, relation: Relation): Target;
 }
 
-/** In the names of what a caller must never be answered; see `forbiddenFor`. */
+/** Words in the names of records that some callers must never see; see `forbiddenFor`. */
 export const marks = {
   foreign: "FOREIGN",
   siblingGroup: "SIBLING-GROUP",
   siblingCustomer: "SIBLING-CUSTOMER",
 } as const;
 
-/** What must not stand in any answer to a caller. */
+/** Words that no answer to a caller may contain. */
 export const forbiddenFor: Readonly<Record<CallerName, readonly string[]>> = {
   admin: [],
   storage: [marks.siblingGroup],

@@ -1,7 +1,7 @@
 import { type AccessRow, admin, byId, row } from "./access-row";
 import type { CallerName } from "./callers";
 
-/** Customers connect other programs, and admins see to it; nobody else has to do with that. */
+/** Callers that manage connections to other programs. */
 const connectors: readonly CallerName[] = ["admin", "customer"];
 
 export const connectionRows: readonly AccessRow[] = [

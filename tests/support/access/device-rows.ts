@@ -1,7 +1,7 @@
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lubricators";
 import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./access-row";
 
-/** Calls about devices, what they report, gateways and stock. */
+/** Calls about devices. */
 export const deviceRows: readonly AccessRow[] = [
   row("device/list", [...staff, "customer"]),
   row("device/list", [...staff, "customer"], {

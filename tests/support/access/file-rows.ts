@@ -12,7 +12,7 @@ const changers: readonly CallerName[] = ["admin", "afm", "oem", "leader"];
 const tableOf = (record: Readonly<Record<string, unknown>>): File =>
   csvFile([Object.keys(record), Object.values(record).map(String)]);
 
-/** Files that come in and go out. */
+/** Calls for uploads and downloads. */
 export const fileRows: readonly AccessRow[] = [
   {
     path: "file/upload",
@@ -61,7 +61,7 @@ export const fileRows: readonly AccessRow[] = [
   },
   {
     path: "device/import-device-file",
-    says: " of what is in nobody's stock",
+    says: " of devices without stock",
     may: changers,
     payload: () => ({ file: tableOf(loraDevice(newEui())) }),
   },
@@ -71,7 +71,7 @@ export const fileRows: readonly AccessRow[] = [
     says: "",
     may: keepers,
     payload: () => ({ file: tableOf(loraStock(newEui())) }),
-    // Those that came with the file, to whoever sent them, to be imported.
+    // The answer contains the keys from the caller's own file.
     reveals: true,
   },
   {

@@ -6,8 +6,8 @@ import type { TestPlatform } from "../platform-calls";
 import { pictureFile } from "../upload-files";
 import { type AccessWorld, type Kind, marks, type Relation, relations, type Target } from "./callers";
 
-/** An id and identifiers that nothing has. */
-const nothing: Readonly<Record<Kind, Target>> = {
+/** Identifiers that no record has. */
+const missing: Readonly<Record<Kind, Target>> = {
   device: { id: 987_654_321, name: "260531793113837" },
   loraDevice: { id: 987_654_321, name: "FFFFFFFFFFFFFFFF" },
   gateway: { id: 987_654_321, name: "FFFFFFFFFFFFFFFE" },
@@ -26,7 +26,7 @@ const nothing: Readonly<Record<Kind, Target>> = {
   deviceFile: { id: 987_654_321, name: "" },
 };
 
-const leaderMay = [
+const leaderAuthorities = [
   "device.list",
   "device.create",
   "device.edit",
@@ -57,9 +57,9 @@ const leaderMay = [
   "alarm.comment",
 ];
 
-const memberMay = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
+const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
 
-/** Two providers; the first with two groups and two customers, and somebody of every role. */
+/** Creates two providers. The first has two groups, two customers and an account of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {
   const { database, secrets } = platform.platform;
   const now = platform.now;
@@ -76,8 +76,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     storage: await platform.addPerson(role.storage),
     afm: await platform.addPerson(role.afm, { agent_id: agentId }),
     oem: await platform.addPerson(role.oem, { agent_id: agentId }),
-    leader: await platform.addPerson(role.leader, { ...crew, authorities: leaderMay }),
-    member: await platform.addPerson(role.member, { ...crew, authorities: memberMay }),
+    leader: await platform.addPerson(role.leader, { ...crew, authorities: leaderAuthorities }),
+    member: await platform.addPerson(role.member, { ...crew, authorities: memberAuthorities }),
     customer: await customerOf(agentId, "Own customer"),
     unknown: await platform.addPerson(55, { agent_id: agentId }),
   };
@@ -97,8 +97,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   };
 
   const picture = await pictureFile();
-  const made = await reencodePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) }, 0);
-  const image = await platform.platform.files.save(made, people.admin.id);
+  const encoded = await reencodePicture({ name: picture.name, bytes: new Uint8Array(await picture.arrayBuffer()) }, 0);
+  const image = await platform.platform.files.save(encoded, people.admin.id);
 
   const addStock = async (type: number, relation: Owned): Promise<Target> => {
     const name = type === 1 ? newEui() : newImei();
@@ -157,7 +157,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const person = await platform.addPerson(role.admin, { username: marks.foreign });
     return { id: person.id, name: person.email };
   };
-  /** A customer has one application: the same each time, with its callback URL as it was. */
+  /** A customer has only one application. This returns it in its initial state. */
   const addApp = async (relation: Owned): Promise<Target> => {
     const account_id = owners[relation].customer_id;
     const known = await database.selectFrom("app").select("id").where("account_id", "=", account_id).executeTakeFirst();
@@ -175,7 +175,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
       .set({ app_secret: secrets.seal(clearAppSecret, "app_secret") })
       .where("id", "=", id)
       .execute();
-    // Refused without asking anybody: documentation's addresses are nobody's.
+    // An address for documentation (RFC 5737): the platform refuses it without a network request.
     const mark = relation === "sibling" ? marks.siblingCustomer : markOf[relation];
     const url = { callback_url: `http://192.0.2.1/${mark}` };
     await database
@@ -232,8 +232,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   };
 
   const fresh = (kind: Kind, relation: Relation) =>
-    relation === "none" ? Promise.resolve(nothing[kind]) : makers[kind](relation);
-  // All of them before the first call, so that lists have something to leak.
+    relation === "none" ? Promise.resolve(missing[kind]) : makers[kind](relation);
+  // All records exist before the first call, so that lists could leak them.
   const shared = new Map<string, Target>();
   for (const kind of Object.keys(makers) as Kind[]) {
     for (const relation of relations) shared.set(`${kind} ${relation}`, await fresh(kind, relation));

@@ -2,8 +2,8 @@ import { code } from "../../../src/contract";
 import { type AccessRow, admin, keepers, providers, staff, stockReaders } from "./access-row";
 import type { CallerName, Kind, Relation } from "./callers";
 
-/** Who has which records in sight (spec R7, E5, E7). */
-const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
+/** The callers that see each kind of record (spec R7, E5, E7). */
+const viewers: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
   device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   alarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
@@ -22,11 +22,11 @@ const sight: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, re
   deviceFile: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
 };
 
-/** Whether a record is in sight of a caller. */
+/** Whether a caller sees a record. */
 export const canSee = (caller: CallerName, kind: Kind, relation: Relation): boolean =>
-  relation !== "none" && sight[kind][relation].includes(caller);
+  relation !== "none" && viewers[kind][relation].includes(caller);
 
-/** The code that a call has to answer. */
+/** The expected result code of a call. */
 export function expectedCode(row: AccessRow, caller: CallerName, relation: Relation): number {
   if (!row.may.includes(caller)) return code.notAllowed;
   if (row.target === undefined || row.lists) return row.answers ?? code.ok;
