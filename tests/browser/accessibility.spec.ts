@@ -27,7 +27,7 @@ const looksNow = (sight: Scenario): readonly DisplayMode[] =>
 
 test("every kind of sight is looked at in every look, and every state of every screen in one", () => {
   const kinds = new Map<string, Set<DisplayMode>>();
-  for (const sight of sights.filter(({ isDoubtful }) => isDoubtful !== true))
+  for (const sight of sights.filter(({ isOptional }) => isOptional !== true))
     for (const look of looksNow(sight)) kinds.set(sight.kind, (kinds.get(sight.kind) ?? new Set()).add(look));
   expect([...kinds].filter(([, seen]) => seen.size < displayModes.length).map(([kind]) => kind)).toEqual([]);
   expect(sights.filter((sight) => looksNow(sight).length === 0)).toEqual([]);
@@ -59,8 +59,11 @@ const becomesNarrow = (page: Page): Promise<unknown> =>
     .catch(() => null);
 
 /** The looks for which a sight is brought about once. */
-function rounds({ isOfWidth = false }: Scenario, all: readonly DisplayMode[]): readonly (readonly DisplayMode[])[] {
-  if (!isOfWidth) return [all];
+function rounds(
+  { isWidthSpecific = false }: Scenario,
+  all: readonly DisplayMode[],
+): readonly (readonly DisplayMode[])[] {
+  if (!isWidthSpecific) return [all];
   return [...new Set(all.map(({ width }) => width))].map((width) => all.filter((look) => look.width === width));
 }
 
@@ -84,13 +87,13 @@ for (const language of ["zh", "en"] as const) {
         const look = async (sight: Scenario, round: readonly DisplayMode[]): Promise<void> => {
           const [first] = round;
           if (first === undefined) return;
-          if (sight.isOnward !== true) {
+          if (sight.isFollowUp !== true) {
             one.wire.change(null, null);
-            await one.afresh();
+            await one.reset();
           }
           // Not before: a sheet of the phone that still stands open would become a dialog of the desktop.
           await putOn(page, first);
-          if (!(await sight.reach({ one, say: consoleTextsIn(language), look: first }))) return;
+          if (!(await sight.reach({ visitor: one, say: consoleTextsIn(language), mode: first }))) return;
           for (const next of round) {
             await putOn(page, next);
             await settled(one, null, sight);

@@ -25,7 +25,7 @@ const isWrite = (path: string): boolean => registry.calls.get(path)?.reads === f
 /** A fault while a screen is read: it says so in its place, and tries again when it is told to. */
 async function load(one: Visit, address: string, fault: FaultName, calls: ReadonlySet<string>): Promise<void> {
   const { page, wire } = one;
-  await one.afresh();
+  await one.reset();
   await wire.fail(fault, (path) => calls.has(path));
   await goTo(page, address);
   await until(page, "the fault is said", {
@@ -48,8 +48,8 @@ async function load(one: Visit, address: string, fault: FaultName, calls: Readon
 }
 
 /** Whether what is shown tells of a fault in the reading. */
-function saysSo(fault: FaultName, { isOfflineSaid, address, messages, retries }: Shown): boolean {
-  if (fault === "offline") return isOfflineSaid;
+function saysSo(fault: FaultName, { hasOfflineNotice, address, messages, retries }: Shown): boolean {
+  if (fault === "offline") return hasOfflineNotice;
   if (fault === "code 2") return address.startsWith("/login") && messages.length === 1;
   return retries > 0;
 }
@@ -66,7 +66,7 @@ async function save(one: Visit, { form, isOnPage, prepare, setOff }: WriteAction
   const { page, wire } = one;
   await prepare();
   // Titles of what was chosen, and what would come of it, are there before it is noted what the form holds.
-  await expect.poll(() => wire.underWay(), quickPolling).toEqual([]);
+  await expect.poll(() => wire.pending(), quickPolling).toEqual([]);
   const { address } = await shown(page);
   // What the fault before has left above the page is gone, so that the same words are a message of their own.
   await page.clock.fastForward(10_000);
@@ -150,7 +150,7 @@ for (const account of Object.keys(accounts) as Account[]) {
       for (const [at, screen] of screens.entries()) {
         const address = await one.addressOf(screen);
         if (address === null) continue;
-        await one.afresh();
+        await one.reset();
         const calls = await open(one, address);
         // An upload reads nothing: what is heard there is an answer to the screen before it.
         if (calls.size === 0 || screen.kind === "upload") continue;
@@ -170,14 +170,14 @@ for (const account of Object.keys(accounts) as Account[]) {
         const address = await one.addressOf(screen);
         if (address === null) continue;
         const isList = kind === "list" && resource !== null;
-        await one.afresh();
+        await one.reset();
         await open(one, address);
         const writings = isList ? actionsOf(one, resource) : await formsOf(one, screen);
         for (const writing of writings) {
           if (isList && Object.keys(writing.when).length > 0) {
             one.wire.change(resource.calls.list?.path ?? "", beginWith(writing.when));
             one.wire.change(resource.calls.show ?? "", isAlso(writing.when));
-            await one.afresh();
+            await one.reset();
             await open(one, address);
           }
           for (const fault of chosen(at)) {

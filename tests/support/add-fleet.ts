@@ -3,7 +3,7 @@ import { callbackEvent, deviceType, role } from "../../src/contract";
 import { type Database, insertReturningId } from "../../src/platform/database";
 import { newEui, newImei } from "./lubricators";
 
-/** What names a device in its reports, and the gateway that hears it. */
+/** The identifiers of a device in its reports, with its gateway. */
 export type FleetDevice =
   | { readonly type: "nb"; readonly imei: string }
   | { readonly type: "lora"; readonly eui: string; readonly gateway_eui: string };
@@ -12,18 +12,17 @@ export interface Fleet {
   readonly devices: readonly FleetDevice[];
 }
 
-/** Every so manieth device is a LoRa one. */
-const everyLora = 3;
+/** One of three devices is a LoRa device. */
+const loraInterval = 3;
 
-/** Rows of one statement: SQLite takes 32,766 parameters. */
-const rowsAStatement = 1000;
+/** Rows of one statement. SQLite allows 32,766 parameters. */
+const rowsPerStatement = 1000;
 
 /**
- * Writes bound devices of one provider straight into a database: many, in little time. They are spread over twenty
- * gateways and customers; every second customer has the open API with a callback for alarms and for reports, which is
- * paused, so that events are kept and nothing is sent.
+ * Inserts many bound devices of one provider directly into a database. They belong to 20 gateways and 20 customers.
+ * Every second customer has the open API, with paused callbacks for alarms and reports: events are stored but not sent.
  *
- * @param boundAt ms UTC: reports before it are refused.
+ * @param boundAt time of binding, ms UTC; the intake refuses earlier reports
  */
 export async function addFleet(
   database: Kysely<Database>,
@@ -33,7 +32,12 @@ export async function addFleet(
   const agent_id = await insertReturningId(database, "agent", { name: "Fleet", role: role.afm, create_time });
   const person = (ofRole: number, name: string) =>
     insertReturningId(database, "account", {
-      ...{ role: ofRole, email: `${name}@fleet.test`, username: name, password_hash: "", agent_id, create_time },
+      role: ofRole,
+      email: `${name}@fleet.test`,
+      username: name,
+      password_hash: "",
+      agent_id,
+      create_time,
       open_api: 1,
     });
   await person(role.afm, "dealer");
@@ -45,24 +49,31 @@ export async function addFleet(
     if (at % 2 === 0) await addApp(database, customer, boundAt);
     const eui = newEui();
     gateways.push(eui);
-    await insertReturningId(database, "gateway", {
-      ...{ agent_id, eui, name: `Gateway ${at}`, create_time, update_time: create_time },
-    });
+    const gateway = { agent_id, eui, name: `Gateway ${at}`, create_time, update_time: create_time };
+    await insertReturningId(database, "gateway", gateway);
   }
   const devices = Array.from({ length: count }, (_, at): FleetDevice => {
-    if (at % everyLora !== 0) return { type: "nb", imei: newImei() };
+    if (at % loraInterval !== 0) return { type: "nb", imei: newImei() };
     return { type: "lora", eui: newEui(), gateway_eui: gateways[at % gateways.length] ?? "" };
   });
-  for (let from = 0; from < count; from += rowsAStatement) {
-    const rows = devices.slice(from, from + rowsAStatement).map((device, at) => ({
+  for (let from = 0; from < count; from += rowsPerStatement) {
+    const rows = devices.slice(from, from + rowsPerStatement).map((device, at) => ({
       ...(device.type === "nb"
         ? { type: deviceType.nb, imei: device.imei }
         : { type: deviceType.lora, eui: device.eui, gateway_eui: device.gateway_eui }),
-      ...{ agent_id, customer_id: customers[(from + at) % customers.length] ?? null },
-      ...{ device_name: `Lubricator ${from + at}`, lubricant_tube: 125, time_setting: 6, report_interval: 12 },
-      ...{ bind_status: 1, bind_time: boundAt, register_time: boundAt, create_time, update_time: create_time },
+      agent_id,
+      customer_id: customers[(from + at) % customers.length] ?? null,
+      device_name: `Lubricator ${from + at}`,
+      lubricant_tube: 125,
+      time_setting: 6,
+      report_interval: 12,
+      bind_status: 1,
+      bind_time: boundAt,
+      register_time: boundAt,
+      create_time,
+      update_time: create_time,
     }));
-    // One shape for the two kinds of rows: what one of them lacks is empty.
+    // All rows of a statement need the same columns.
     await database
       .insertInto("device")
       .values(rows.map((row) => ({ imei: null, eui: null, gateway_eui: "", ...row })))
@@ -72,33 +83,45 @@ export async function addFleet(
 }
 
 async function addApp(database: Kysely<Database>, account_id: number, now: number): Promise<void> {
-  const app = await insertReturningId(database, "app", {
-    ...{ account_id, flag: 1, app_id: `fleet-${account_id}`, app_secret: "", create_time: now },
-  });
+  const row = { account_id, flag: 1, app_id: `fleet-${account_id}`, app_secret: "", create_time: now };
+  const app = await insertReturningId(database, "app", row);
   await database
     .insertInto("app_url")
     .values(
       [callbackEvent.alarm, callbackEvent.report].map((event_type) => ({
-        ...{ app, event_type, callback_url: "https://receiver.test/hook", paused_time: now },
+        app,
+        event_type,
+        callback_url: "https://receiver.test/hook",
+        paused_time: now,
       })),
     )
     .execute();
 }
 
-/** A report of a device with every figure in it, as a device sends it. */
+/** A complete report of a device. @param time ms UTC */
 export function reportOf(device: FleetDevice, time: number, alarms: readonly number[] = []) {
-  // Figures that follow from the time, so that what was sent can be told from what was not.
-  const turn = time % 100;
+  // The values depend on the time, so that reports differ.
+  const variation = time % 100;
   return {
     ...device,
     time,
-    ...{ temperature: 20 + turn / 10, battery: 100 - turn / 2, signal: -80 - (turn % 30), remaining_ratio: 60 },
-    ...{ dispensed_ml: 0.35, time_setting: 6, report_interval: 12, mode: 2, rate: 720, alarms },
+    temperature: 20 + variation / 10,
+    battery: 100 - variation / 2,
+    signal: -80 - (variation % 30),
+    remaining_ratio: 60,
+    dispensed_ml: 0.35,
+    time_setting: 6,
+    report_interval: 12,
+    mode: 2,
+    rate: 720,
+    alarms,
   };
 }
 
 /**
- * How the intake of a running platform answers a batch. Rejects where the connection breaks or the batch is refused.
+ * Sends a batch to the intake of a running platform.
+ *
+ * @throws Error if the connection breaks or the batch is refused
  */
 export async function postReports(
   url: string,

@@ -7,7 +7,7 @@ import { createSsrfGuard, readAllowList } from "../../src/platform/services/outb
 import type { Person, TestPlatform } from "./platform-calls";
 import type { Received } from "./receivers";
 
-/** A secret that a receiver of the tests knows. */
+/** The secret of the test applications. */
 export const knownSecret = "known-to-the-receiver";
 
 /** A customer with an open application. */
@@ -18,7 +18,7 @@ export interface Connected {
   readonly device: EventDevice;
 }
 
-/** A customer whose application is called back at these addresses, by event type. */
+/** Creates a customer with an application. @param urls callback URLs by event type */
 export async function connect(platform: TestPlatform, urls: Readonly<Record<number, string>>): Promise<Connected> {
   const { database, secrets } = platform.platform;
   const customer = await platform.addPerson(role.customer, { open_api: 1 });
@@ -49,7 +49,7 @@ export async function connect(platform: TestPlatform, urls: Readonly<Record<numb
   return { customer, app, appId, device };
 }
 
-/** What sends, with receivers on this machine allowed. */
+/** A delivery worker that may send to receivers on this machine. */
 export function deliveriesOf(platform: TestPlatform, more: { readonly interval?: number } = {}): DeliveryWorker {
   const allow = readAllowList("127.0.0.1");
   if ("unreadable" in allow) throw new Error(allow.unreadable);
@@ -61,11 +61,11 @@ export function deliveriesOf(platform: TestPlatform, more: { readonly interval?:
   });
 }
 
-/** What tests of deliveries do and look at, on the platform of their `describe`. */
+/** Helpers for tests of deliveries. @param platform of their `describe` */
 export function deliveryTools(platform: () => TestPlatform) {
   const database = () => platform().platform.database;
   return {
-    /** Makes events happen, in a transaction of their own. */
+    /** Publishes events in a new transaction. */
     publishNow: (events: readonly PlatformEvent[]) =>
       database()
         .transaction()
@@ -80,10 +80,10 @@ export function deliveryTools(platform: () => TestPlatform) {
       device,
       report: { time, temperature: 41.5, battery: 90, signal: -80, remaining_ratio: 55, dispensed_ml: 1, alarms: [] },
     }),
-    /** Its deliveries, oldest first. */
+    /** The application's deliveries, oldest first. */
     log: ({ app }: Connected) =>
       database().selectFrom("delivery").selectAll().where("app", "=", app).orderBy("id").execute(),
-    /** How its alarm callback fares. */
+    /** The state of the application's alarm callback. */
     urlOf: ({ app }: Connected) =>
       database()
         .selectFrom("app_url")
@@ -91,10 +91,10 @@ export function deliveryTools(platform: () => TestPlatform) {
         .where("app", "=", app)
         .where("event_type", "=", 1)
         .executeTakeFirstOrThrow(),
-    /** Forgets every customer: what one test has left waiting is none of the next one's. */
+    /** Deletes all customers with their pending deliveries, before the next test. */
     forgetCustomers: () => database().deleteFrom("account").where("role", "=", role.customer).execute(),
   };
 }
 
-/** What a request's body holds. */
+/** The parsed body of a request. */
 export const bodyIn = (one: Received | undefined) => JSON.parse(one?.body ?? "null");

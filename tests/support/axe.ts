@@ -1,13 +1,13 @@
-/** What axe finds on a page as it stands. */
+/** Accessibility checks of a page with axe. */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import type { Language } from "./browser";
 
-/** The policy of the page would refuse the script; what has been injected at the start of a page runs. */
+/** Adds axe at the start of each page. Later the content security policy would refuse it. */
 export const injectAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source);
 
-/** Rules whose findings are minor or moderate: they would be looked for and dropped. */
-const leftOut = [
+/** Rules that only find minor or moderate faults, which are ignored. */
+const ignoredRules = [
   "aria-allowed-role",
   "empty-heading",
   "empty-table-header",
@@ -30,41 +30,42 @@ const leftOut = [
 ];
 
 /**
- * What is serious or critical, and what axe does not look at: scrolling sideways, the language said, the title.
- * @returns a line for each fault
+ * Finds serious and critical faults, and faults that axe does not check: horizontal scrolling, language and title.
+ *
+ * @returns one line for each fault
  */
 export const faultsOf = (page: Page, language: Language): Promise<readonly string[]> =>
   page.evaluate(
-    async ({ lang, leave }) => {
-      for (const moving of document.getAnimations()) {
+    async ({ lang, ignored }) => {
+      for (const animation of document.getAnimations()) {
         try {
-          moving.finish();
+          animation.finish();
         } catch {
-          // What turns for ever has no end; it is looked at as it is.
+          // An endless animation cannot be finished.
         }
       }
-      const { axe: here } = window as unknown as { axe: typeof axe };
-      const { violations } = await here.run(document, {
+      const { axe: injected } = window as unknown as { axe: typeof axe };
+      const { violations } = await injected.run(document, {
         resultTypes: ["violations"],
-        // Only a rule that looks into style sheets, and is not in use, would need them loaded once more.
+        // Loads style sheets again, for a rule that is not used here.
         preload: false,
-        rules: Object.fromEntries(leave.map((rule) => [rule, { enabled: false }])),
+        rules: Object.fromEntries(ignored.map((rule) => [rule, { enabled: false }])),
       });
-      const found = violations
+      const faults = violations
         .filter(({ impact }) => impact === "serious" || impact === "critical")
         .flatMap(({ id, nodes }) =>
           nodes.map(({ target, any, all, none }) => {
-            const [why] = [...any, ...all, ...none];
-            return `${id} at ${target.join(" ")} (${why?.message})`;
+            const [check] = [...any, ...all, ...none];
+            return `${id} at ${target.join(" ")} (${check?.message})`;
           }),
         );
-      if (document.documentElement.scrollWidth > window.innerWidth) found.push("scrolls sideways");
+      if (document.documentElement.scrollWidth > window.innerWidth) faults.push("scrolls horizontally");
       if (!document.documentElement.lang.startsWith(lang))
-        found.push(`its language is said to be ${document.documentElement.lang}`);
+        faults.push(`has the wrong lang attribute: ${document.documentElement.lang}`);
       const heading = document.querySelector("main h1")?.textContent ?? "";
       if (!document.title.includes(" · ") || document.title.startsWith(" ·"))
-        found.push(`its title is ${document.title}, its heading ${heading}`);
-      return found;
+        faults.push(`has the title ${document.title} with the heading ${heading}`);
+      return faults;
     },
-    { lang: language, leave: leftOut },
+    { lang: language, ignored: ignoredRules },
   );

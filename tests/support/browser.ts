@@ -5,7 +5,7 @@ import { test as base, expect, type Locator, type Page, type Request } from "@pl
 import { startFlags } from "./start-flags";
 import { temporaryRoot } from "./temporary-root";
 
-/** The platform as `npm start` runs it, with demo data, on a port and in a folder of its own. */
+/** A platform as `npm start` runs it, with demo data, on its own port and in its own folder. */
 export interface RunningPlatform {
   readonly url: string;
   readonly dataFolder: string;
@@ -17,7 +17,7 @@ interface Workers {
 
 export const demoPassword = "grease-demo";
 
-/** Starts the built platform; gives its address and a way to end it. */
+/** Starts the built platform. */
 export async function startPlatform(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<RunningPlatform & { stop(): Promise<void> }> {
@@ -29,21 +29,21 @@ export async function startPlatform(
       PORT: "0",
       DATA_DIR: dataFolder,
       LOG_LEVEL: "error",
-      // What a journey finds stays as it is.
+      // New reports would change the data during a test.
       DEMO_REPORTS: "off",
       ...variables,
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const ended = new Promise<void>((done) => child.once("close", () => done()));
-  let said = "";
+  let output = "";
   const url = await new Promise<string>((done, fail) => {
     child.stderr.on("data", (data) => {
-      said += data;
-      const found = /The console is at (\S+)/.exec(said)?.[1];
-      if (found !== undefined) done(found);
+      output += data;
+      const address = /The console is at (\S+)/.exec(output)?.[1];
+      if (address !== undefined) done(address);
     });
-    ended.then(() => fail(new Error(`The platform ended before it answered:\n${said}`)));
+    ended.then(() => fail(new Error(`The platform ended before it was ready:\n${output}`)));
   });
   return {
     url,
@@ -56,10 +56,10 @@ export async function startPlatform(
   };
 }
 
-/** Each worker has a platform of its own, so that journeys do not meet each other's records. */
+/** Each worker has its own platform, so that tests do not share records. */
 export const test = base.extend<object, Workers>({
   platform: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are asked for from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the used fixtures from this pattern.
     async ({}, use) => {
       const running = await startPlatform();
       await use(running);
@@ -76,7 +76,7 @@ export type Language = "zh" | "en";
 
 interface SignIn {
   readonly language?: Language;
-  /** The address that is opened; without one nothing is. `/login` leads on to the landing page of the role. */
+  /** The address to open. Default: none. `/login` forwards to the landing page of the role. */
   readonly at?: string;
 }
 
@@ -90,13 +90,13 @@ export async function signIn(page: Page, who: string, { language = "en", at }: S
   });
   const { code, message, data } = await answer.json();
   expect(code, message).toBe(0);
-  const kept = { language, user: JSON.stringify(data.user), token: data.token };
+  const stored = { language, user: JSON.stringify(data.user), token: data.token };
   await page.context().setStorageState({
     cookies: [],
     origins: [
       {
         origin: new URL(answer.url()).origin,
-        localStorage: Object.entries(kept).map(([name, value]) => ({ name: `lubricator.${name}`, value })),
+        localStorage: Object.entries(stored).map(([name, value]) => ({ name: `lubricator.${name}`, value })),
       },
     ],
   });
@@ -105,7 +105,7 @@ export async function signIn(page: Page, who: string, { language = "en", at }: S
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Signs in as a demo account where the login screen stands already. */
+/** Signs in as a demo account on the open login screen. */
 export async function fillLogin(
   page: Page,
   who: string,
@@ -118,10 +118,10 @@ export async function fillLogin(
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
 
-/** Signs in as somebody else: a new visit, as on another machine. */
+/** Signs in as another account in a new browser context, as on another machine. */
 export async function signInAsAnother(page: Page, who: string, at: string): Promise<Page> {
   const browser = page.context().browser();
-  if (browser === null) throw new Error("The page's browser is gone.");
+  if (browser === null) throw new Error("The page's browser is closed.");
   const origin = new URL(page.url()).origin;
   const context = await browser.newContext({ baseURL: origin, viewport: page.viewportSize() });
   const other = await context.newPage();
@@ -129,10 +129,10 @@ export async function signInAsAnother(page: Page, who: string, at: string): Prom
   return other;
 }
 
-/** The row of a list that shows a text. */
-export const rowWith = (page: Page, shown: string): Locator => page.getByRole("row").filter({ hasText: shown });
+/** The row of a list with a text. */
+export const rowWith = (page: Page, text: string): Locator => page.getByRole("row").filter({ hasText: text });
 
-/** The calls that a page makes from now on, by path, with their form fields. */
+/** Records the calls of a page from now on, with their form fields. */
 export function callsOf(page: Page): { readonly path: string; readonly fields: Record<string, string> }[] {
   const calls: { path: string; fields: Record<string, string> }[] = [];
   page.on("request", (request: Request) => {

@@ -1,16 +1,16 @@
-/** The wire between a page and the platform, with faults at will. */
+/** Controls the calls between a page and the platform, and lets them fail. */
 import type { Page, Request, Route } from "@playwright/test";
 
-/** What can go wrong with a call on its way (security.md, "Figures to reach"). */
+/** Faults of a call. */
 export const faultNames = ["refused", "500", "HTML", "cut JSON", "hang", "offline", "code 2"] as const;
 
 export type FaultName = (typeof faultNames)[number];
 
-/** Text of a refusal, as the server words it. */
+/** Message of the server in a refusal. */
 export const refusal = "Not while the lubricators are being serviced";
 
 const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameters<Route["fulfill"]>[0]>> = {
-  // Not 5 or 15: of a call that another server may lack they mean that it does (spec W8).
+  // With the codes 5 and 15, the console would think that the server does not offer the call (spec W8).
   refused: { json: { code: -1, message: refusal, data: null } },
   "500": { status: 500, body: "" },
   HTML: { contentType: "text/html", body: "<!doctype html><title>Proxy</title><p>Bad gateway" },
@@ -21,49 +21,45 @@ const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameter
 export interface CallControl {
   /** Paths of the calls so far, in order. */
   readonly calls: string[];
-  /**
-   * The calls that are to be answered yet, and the parts of the console that are to come. What hangs is not among them.
-   */
-  readonly underWay: () => readonly string[];
-  /** Has the calls that are meant fail from now on. */
-  fail(fault: FaultName, isMeant: (path: string) => boolean): Promise<void>;
-  /** Changes what the platform answers to the calls of a path from now on, or to every call; null leaves it. */
+  /** Calls without an answer and scripts that are still loading. Calls that hang on purpose are not included. */
+  readonly pending: () => readonly string[];
+  /** Lets calls fail from now on. @param isAffected by path */
+  fail(fault: FaultName, isAffected: (path: string) => boolean): Promise<void>;
+  /** Changes the answers to a path from now on, or to all paths with null. A null `change` ends it. */
   change(path: string | null, change: ((data: unknown) => unknown) | null): void;
-  /**
-   * Has the calls of a path answered with this from now on, without the platform being asked; null leaves it to that.
-   */
+  /** Answers a path with fixed data from now on, without the platform. Null ends it. */
   answer(path: string, data: object | null): void;
-  /** Everything goes its way again; what is changed in answers stays so. */
+  /** Ends faults and fixed answers. Changes of answers stay. */
   heal(): Promise<void>;
 }
 
-/** The script of a thread is none: no event tells of its end when the thread is ended before. */
-const isPart = (request: Request): boolean =>
+/** Whether a request loads a script. Worker scripts do not count: no event tells when a worker ends early. */
+const isScript = (request: Request): boolean =>
   request.resourceType() === "script" && !/-(thread|worker)-[^/]*$/.test(request.url());
 
 const isCall = /\/(admin\/1|client\/1|file)\//;
 
-/** Takes hold of a page's calls; before the page makes any. */
+/** Controls the calls of a page. Use it before the page makes calls. */
 export async function controlCalls(page: Page): Promise<CallControl> {
   const calls: string[] = [];
   const held: Route[] = [];
-  /** Calls, and parts of the console: what a map draws from comes when it comes. */
-  const underWay = new Set<Request>();
+  /** Calls and scripts only, because map tiles may take long. */
+  const pending = new Set<Request>();
   page.on("request", (request) => {
-    if (isCall.test(request.url()) || isPart(request)) underWay.add(request);
+    if (isCall.test(request.url()) || isScript(request)) pending.add(request);
   });
-  page.on("requestfinished", (request) => void underWay.delete(request));
-  page.on("requestfailed", (request) => void underWay.delete(request));
+  page.on("requestfinished", (request) => void pending.delete(request));
+  page.on("requestfailed", (request) => void pending.delete(request));
   const changes = new Map<string | null, (data: unknown) => unknown>();
-  const given = new Map<string, object>();
-  let meant: ((path: string) => boolean) | null = null;
-  let deed: (route: Route) => Promise<void> = (route) => route.continue();
+  const fixedAnswers = new Map<string, object>();
+  let isFailing: ((path: string) => boolean) | null = null;
+  let failRoute: (route: Route) => Promise<void> = (route) => route.continue();
 
   await page.route(isCall, async (route) => {
     const path = pathOf(route.request().url());
     calls.push(path);
-    if (meant?.(path)) return deed(route);
-    const data = given.get(path);
+    if (isFailing?.(path)) return failRoute(route);
+    const data = fixedAnswers.get(path);
     if (data !== undefined) return route.fulfill({ json: { code: 0, message: "", data } });
     const change = changes.get(path) ?? changes.get(null);
     if (change === undefined) return route.continue();
@@ -72,26 +68,26 @@ export async function controlCalls(page: Page): Promise<CallControl> {
       const answer = (await response.json()) as { readonly data: unknown };
       await route.fulfill({ response, json: { ...answer, data: change(answer.data) } });
     } catch {
-      // The page has gone on, or is gone: nobody waits for this answer any more.
+      // The page has left or was closed. It no longer needs the answer.
       await route.abort().catch(() => undefined);
     }
   });
 
   return {
     calls,
-    underWay: () => [...underWay].map((request) => pathOf(request.url())),
-    async fail(fault, isMeant) {
-      meant = isMeant;
+    pending: () => [...pending].map((request) => pathOf(request.url())),
+    async fail(fault, isAffected) {
+      isFailing = isAffected;
       if (fault === "offline") {
-        deed = (route) => route.abort("internetdisconnected");
+        failRoute = (route) => route.abort("internetdisconnected");
         await page.context().setOffline(true);
       } else if (fault === "hang") {
-        deed = async (route) => {
-          underWay.delete(route.request());
+        failRoute = async (route) => {
+          pending.delete(route.request());
           held.push(route);
         };
       } else {
-        deed = (route) => route.fulfill(answers[fault]);
+        failRoute = (route) => route.fulfill(answers[fault]);
       }
     },
     change: (path, change) => {
@@ -99,14 +95,14 @@ export async function controlCalls(page: Page): Promise<CallControl> {
       else changes.set(path, change);
     },
     answer: (path, data) => {
-      if (data === null) given.delete(path);
-      else given.set(path, data);
+      if (data === null) fixedAnswers.delete(path);
+      else fixedAnswers.set(path, data);
     },
     async heal() {
-      meant = null;
-      given.clear();
+      isFailing = null;
+      fixedAnswers.clear();
       await page.context().setOffline(false);
-      // The page has given up on most of them by now.
+      // The page has already cancelled most of these calls.
       await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));
     },
   };
@@ -116,7 +112,7 @@ export async function controlCalls(page: Page): Promise<CallControl> {
 export const pathOf = (url: string): string =>
   new URL(url).pathname.replace(/^.*?\/(?:(?:admin|client)\/1\/)/, "").replace(/^\//, "");
 
-/** Notes every message that is shown above the page from now on, also of pages yet to come. */
+/** Records every message that appears from now on, on this page and on later ones. */
 export const noteMessages = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const noted: string[] = [];
@@ -133,12 +129,12 @@ export const noteMessages = (page: Page): Promise<unknown> =>
   });
 
 /**
- * The heading of what is shown now. The address changes at once, but the screen before it stands until the next one is
- * drawn: `goTo` and `takeOver` mark what they leave, so that it is not taken for what comes.
+ * The heading of the current screen. After a navigation the previous screen stays until the next one is rendered.
+ * `goTo` and `takeOver` mark its heading, so that tests do not mistake it for the new one.
  */
 export const arrived = "main h1:not([data-left])";
 
-/** Goes to an address as a link does: loading the console anew for each of them would take minutes. */
+/** Navigates inside the console, like a link. Loading the console again for each screen would take minutes. */
 export const goTo = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
     const isOther = new URL(to, location.href).pathname !== location.pathname;
@@ -147,7 +143,7 @@ export const goTo = (page: Page, address: string): Promise<void> =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
 
-/** Has the page take over another session as from another tab: it begins with nothing of what it has read. */
+/** Starts another session, as if another tab had signed in. The console drops all cached data. */
 export const takeOver = (
   page: Page,
   { token, user }: { readonly token: string; readonly user: object },
@@ -162,33 +158,33 @@ export const takeOver = (
     [token, JSON.stringify(user)] as const,
   );
 
-/** What a person has before his eyes. */
+/** The visible state of a page. */
 export interface Shown {
   readonly address: string;
-  /** Empty until a screen stands that has not been left. */
+  /** Empty while the new screen is not rendered. */
   readonly heading: string;
-  /** Buttons that try again. */
+  /** Number of buttons "Try again". */
   readonly retries: number;
-  readonly isOfflineSaid: boolean;
-  /** Messages above the page since the last look that forgot them. */
+  readonly hasOfflineNotice: boolean;
+  /** Messages since the last `forgetMessages`. */
   readonly messages: readonly string[];
-  /** Placeholders of what is yet to come. */
+  /** Number of skeletons and loading indicators. */
   readonly waiting: number;
 }
 
 export const shown = (page: Page): Promise<Shown> =>
-  page.evaluate((ofScreen) => {
-    const seen = (selector: string) =>
+  page.evaluate((headingSelector) => {
+    const visible = (selector: string) =>
       [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
     return {
       address: location.pathname + location.search,
-      heading: seen(ofScreen)[0]?.textContent ?? "",
-      retries: seen("main button").filter((one) => one.textContent === "Try again").length,
-      isOfflineSaid: seen("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
+      heading: visible(headingSelector)[0]?.textContent ?? "",
+      retries: visible("main button").filter((one) => one.textContent === "Try again").length,
+      hasOfflineNotice: visible("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
       messages: [...((window as { notedMessages?: string[] }).notedMessages ?? [])],
       waiting:
-        seen("main .ant-skeleton, main [aria-busy=true]").length +
-        seen("[role=status]").filter((one) => /^(Loading|正在加载)/.test(one.textContent ?? "")).length,
+        visible("main .ant-skeleton, main [aria-busy=true]").length +
+        visible("[role=status]").filter((one) => /^(Loading|正在加载)/.test(one.textContent ?? "")).length,
     };
   }, arrived);
 

@@ -1,9 +1,9 @@
 /**
  * The browser of the browser tests.
  *
- * Downloads of browser builds fail on closed networks, so the browser comes out of an npm package
- * (`@sparticuz/chromium`): it is unpacked once per user and package version, about 1.5 s, and then reused.
- * `CHROMIUM_PATH` names another one, say Debian's `/usr/bin/chromium`.
+ * Closed networks do not allow downloads of browser builds, so the browser is part of an npm package
+ * (`@sparticuz/chromium`). It is unpacked once per user and package version, which takes about 1.5 s. `CHROMIUM_PATH`
+ * selects another browser, for example Debian's `/usr/bin/chromium`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -12,8 +12,8 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
 
-/** Keep Chromium from calling home: on a closed network each such call is a refused connection. */
-const quiet = [
+/** Flags that stop requests of Chromium to its vendor. On a closed network each of them would fail. */
+const quietFlags = [
   "--disable-gpu",
   "--disable-quic",
   "--no-first-run",
@@ -22,23 +22,24 @@ const quiet = [
   "--disable-sync",
 ];
 
-/** WebGL in software, for the map. */
+/** Flags for WebGL in software, which the map needs. */
 export const webglFlags = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 /**
- * What `chromium.launch` needs on this machine.
- * @throws Error when the unpacked browser's folder belongs to another user
+ * The options of `chromium.launch` for this machine.
+ *
+ * @throws Error if the folder of the unpacked browser belongs to another user
  */
 export async function chromiumLaunchOptions({ hasWebgl = false } = {}): Promise<LaunchOptions> {
-  const args = hasWebgl ? [...quiet.filter((flag) => flag !== "--disable-gpu"), ...webglFlags] : quiet;
-  // Neither root nor a user without the setuid helper can have Chromium's sandbox; the pages are our own.
+  const args = hasWebgl ? [...quietFlags.filter((flag) => flag !== "--disable-gpu"), ...webglFlags] : quietFlags;
+  // Chromium's sandbox does not work for root or without the setuid helper. The tests only open our own pages.
   const common: LaunchOptions = { args, chromiumSandbox: false };
   const path = process.env.CHROMIUM_PATH;
   if (path) return { ...common, executablePath: path };
 
   const home = await unpackedChromium();
   const executablePath = join(home, "chromium");
-  return { ...common, executablePath, env: { ...environment(), ...lacking(home, executablePath) } };
+  return { ...common, executablePath, env: { ...environment(), ...bundledResources(home, executablePath) } };
 }
 
 function environment(): Record<string, string> {
@@ -47,8 +48,8 @@ function environment(): Record<string, string> {
   );
 }
 
-/** Libraries and fonts out of the package, each only where the machine has none of its own (its own know Chinese). */
-function lacking(home: string, executable: string): { LD_LIBRARY_PATH?: string; FONTCONFIG_FILE?: string } {
+/** Environment for the package's libraries and fonts. Those of the machine are preferred: its fonts include Chinese. */
+function bundledResources(home: string, executable: string): { LD_LIBRARY_PATH?: string; FONTCONFIG_FILE?: string } {
   const env: { LD_LIBRARY_PATH?: string; FONTCONFIG_FILE?: string } = {};
   const linked = spawnSync("ldd", [executable], { encoding: "utf8" });
   if (linked.status !== 0 || linked.stdout.includes("not found")) {
@@ -58,13 +59,13 @@ function lacking(home: string, executable: string): { LD_LIBRARY_PATH?: string; 
   return env;
 }
 
-/** The folder with the unpacked browser. Two processes may come at once: each unpacks, one rename wins. */
+/** The folder with the unpacked browser. If two processes unpack it at the same time, one rename succeeds. */
 async function unpackedChromium(): Promise<string> {
   const user = userInfo();
   const home = join(tmpdir(), `lubricator-chromium-${packageVersion()}-${user.uid}`);
   if (!existsSync(home)) await unpackInto(home);
   if (user.uid >= 0 && statSync(home).uid !== user.uid) {
-    throw new Error(`${home} belongs to another user. Remove it, or set CHROMIUM_PATH to a browser of your own.`);
+    throw new Error(`${home} belongs to another user. Remove it, or set CHROMIUM_PATH to another browser.`);
   }
   return home;
 }
@@ -74,8 +75,8 @@ async function unpackInto(home: string): Promise<void> {
   const saved = { TMPDIR: process.env.TMPDIR, AWS_EXECUTION_ENV: process.env.AWS_EXECUTION_ENV };
   const { default: chromium } = await import("@sparticuz/chromium");
   try {
-    // The package unpacks into the folder for temporary files, and its libraries only where it believes to be
-    // on Lambda. It is told so after it was loaded: at loading it would bend this process's own environment.
+    // The package unpacks into the temporary folder. It unpacks its libraries only on AWS Lambda, so this variable
+    // pretends that. It is set after the import, because on import the package would change this process's environment.
     process.env.TMPDIR = fresh;
     process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs22.x";
     await chromium.executablePath();
@@ -85,7 +86,7 @@ async function unpackInto(home: string): Promise<void> {
       else process.env[name] = value;
     }
   }
-  // The package's own fonts.conf names Lambda's folders.
+  // The package's fonts.conf contains the folders of AWS Lambda.
   const folders = ["/usr/share/fonts", join(home, "fonts")].map((folder) => `<dir>${folder}</dir>`).join("");
   const cache = `<cachedir>${join(home, "font-cache")}</cachedir>`;
   writeFileSync(join(fresh, "fonts.conf"), `<?xml version="1.0"?><fontconfig>${folders}${cache}</fontconfig>\n`);

@@ -1,4 +1,4 @@
-/** Tells at the end of a run how many combinations its matrices tried: tests note them as annotations. */
+/** Prints the number of tested combinations at the end of a run. Tests report them as annotations. */
 import { basename } from "node:path";
 import type { Reporter, TestCase, TestResult } from "@playwright/test/reporter";
 
@@ -17,7 +17,7 @@ export default class CombinationsReporter implements Reporter {
   }
 
   printsToStdio(): boolean {
-    // The list of the tests is printed beside it.
+    // Keeps Playwright's list reporter.
     return false;
   }
 }

@@ -9,12 +9,13 @@ interface Totals {
 }
 
 /**
- * What a plain sum over the devices' days and alarms says, and what is kept; totals of nothing are left out of both.
+ * The stored totals (`kept`), and the same totals computed from days and alarms of devices (`plain`). Totals of zero
+ * are left out of both.
  */
 export async function compareTotals(database: Kysely<Database>) {
   const devices = new Map((await database.selectFrom("device").selectAll().execute()).map((one) => [one.id, one]));
   const plain = new Map<string, Totals>();
-  const add = (device_id: number, of: number, { dispensed_ml = 0, heard = 0, alarms = 0 }: Partial<Totals>) => {
+  const add = (device_id: number, day: number, { dispensed_ml = 0, heard = 0, alarms = 0 }: Partial<Totals>) => {
     const device = devices.get(device_id);
     if (device === undefined) throw new RangeError(`There is no device ${device_id}.`);
     const { agent_id, group_id, customer_id } = device;
@@ -25,7 +26,7 @@ export async function compareTotals(database: Kysely<Database>) {
       ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id]]),
     ];
     for (const key of keys) {
-      const name = [...key, of].join(" ");
+      const name = [...key, day].join(" ");
       const sum = plain.get(name) ?? { dispensed_ml: 0, heard: 0, alarms: 0 };
       plain.set(name, {
         dispensed_ml: sum.dispensed_ml + dispensed_ml,
@@ -41,14 +42,14 @@ export async function compareTotals(database: Kysely<Database>) {
     add(row.device_id, dayOf(row.begin_time), { alarms: 1 });
   }
   const kept = (await database.selectFrom("day_total").selectAll().execute()).map(
-    ({ scope, agent_id, owner_id, day: of, ...sums }) => [[scope, agent_id, owner_id, of].join(" "), sums] as const,
+    ({ scope, agent_id, owner_id, day, ...sums }) => [[scope, agent_id, owner_id, day].join(" "), sums] as const,
   );
-  const shown = (entries: Iterable<readonly [string, Totals]>) =>
+  const formatted = (entries: Iterable<readonly [string, Totals]>) =>
     Object.fromEntries(
       [...entries]
         .map(([name, { dispensed_ml, heard, alarms }]) => [name, [dispensed_ml.toFixed(6), heard, alarms]] as const)
         .map(([name, [ml, ...counts]]) => [name, [ml === "-0.000000" ? "0.000000" : ml, ...counts]] as const)
         .filter(([, sums]) => sums.some((sum) => Number(sum) !== 0)),
     );
-  return { plain: shown(plain), kept: shown(kept) };
+  return { plain: formatted(plain), kept: formatted(kept) };
 }

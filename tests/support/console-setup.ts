@@ -4,13 +4,13 @@ import { loadLanguage } from "../../src/console/i18n";
 
 const { getElementError } = getConfig();
 configure({
-  // A busy machine draws a form of antd in more than the usual second; a wait ends as soon as it is there.
+  // On a busy machine, rendering an antd form can take longer than the default of one second.
   asyncUtilTimeout: 10_000,
-  // What a wait finds missing it asks for again: only its last answer prints the page, which takes longer than to look.
+  // Printing the page is slow. A wait that will repeat its query needs no printed page.
   getElementError: (message, container) => {
     const config = getConfig();
-    const isAskedAgain = "_disableExpensiveErrorDiagnostics" in config && config._disableExpensiveErrorDiagnostics;
-    return isAskedAgain ? new Error(message ?? "") : getElementError(message, container);
+    const isRepeated = "_disableExpensiveErrorDiagnostics" in config && config._disableExpensiveErrorDiagnostics;
+    return isRepeated ? new Error(message ?? "") : getElementError(message, container);
   },
 });
 
@@ -18,13 +18,13 @@ configure({
 // time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
 
-// The files of a worker share the window and the modules: each begins as the first does, in the default language.
+// The test files of a worker share window and modules. Each file starts in the default language.
 const { fetch } = window;
 beforeAll(() => loadLanguage("zh"));
 
 afterAll(async () => {
   cleanup();
-  // React may still have work in its queue for parts that came late: it is let go through first.
+  // Lets React finish queued work, for example for lazy components.
   vi.useRealTimers();
   await new Promise((done) => setImmediate(done));
   window.localStorage.clear();

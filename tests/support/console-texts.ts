@@ -1,4 +1,4 @@
-/** What the console says, by the keys of its dictionaries. */
+/** The texts of the console, by the keys of its dictionaries. */
 import { accounts as accountsEn } from "../../src/console/i18n/en/accounts";
 import { frame as frameEn } from "../../src/console/i18n/en/frame";
 import { inbox as inboxEn } from "../../src/console/i18n/en/inbox";
@@ -11,7 +11,7 @@ import { onDemand } from "../../src/console/i18n/zh/on-demand";
 import { records } from "../../src/console/i18n/zh/records";
 import type { Language } from "./browser";
 
-// Not their index files: those bring antd's own texts along, which only a bundler can load.
+// The index files also import antd's texts, which only a bundler can load.
 const zh = { ...frame, ...accounts, ...inbox, ...records, ...onDemand };
 const texts: Readonly<Record<Language, Partial<Record<ConsoleTextKey, string>>>> = {
   zh,
@@ -20,12 +20,13 @@ const texts: Readonly<Record<Language, Partial<Record<ConsoleTextKey, string>>>>
 
 export type ConsoleTextKey = keyof typeof zh;
 
-/** Values stand for the places in braces. */
+/** Returns the text of a key. @param values for the places in braces */
 export type Say = (key: ConsoleTextKey, values?: Readonly<Record<string, string>>) => string;
 
 /**
- * What stands under a key in a language.
- * @throws Error when the language lacks it
+ * A function that returns texts in a language.
+ *
+ * @throws Error for a key without a text
  */
 export const consoleTextsIn =
   (language: Language): Say =>

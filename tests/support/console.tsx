@@ -17,20 +17,20 @@ import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory } from "../console/fake-server";
 
-/** One call as it was made. */
+/** A recorded call. */
 export interface MadeCall {
   readonly path: string;
   readonly payload: Payload;
 }
 
-/** What the test double answers to a call: its data, or a refusal. */
+/** The answers of the fake server, by path: data, or an error for a refusal. */
 export type Answers = Readonly<Record<string, (payload: Payload) => unknown>>;
 
-/** A refusal with a code of the catalogue, and messages for single payload names. */
+/** A refusal with an error code, and messages for single payload names. */
 export const refusal = (code: number, message: string, fields: Record<string, string> = {}) =>
   new CallError({ code, message, call: "", fields });
 
-/** Answers calls out of a table, and notes them. A call that the table does not have is refused as unknown. */
+/** A fake server that answers from a table and records the calls. Calls outside the table are refused. */
 export function fakePost(answers: Answers): { readonly post: Post; readonly made: MadeCall[] } {
   const made: MadeCall[] = [];
   return {
@@ -44,7 +44,7 @@ export function fakePost(answers: Answers): { readonly post: Post; readonly made
   };
 }
 
-/** Takes and gives files out of the same table: an upload is a payload with its file as `file`. */
+/** Fake uploads and downloads with the same table. An upload is a payload with the entry `file`. */
 export function fakeTransfer(post: Post): Transfer {
   return {
     upload: (path, file, { fields, onProgress } = {}) => {
@@ -62,10 +62,10 @@ interface Opening {
   readonly registry: Registry;
   readonly role: number;
   readonly answers: Answers;
-  /** Address that is opened first. */
+  /** Address to open. */
   readonly at: string;
   readonly language?: Language;
-  /** What narrows the user, as `resource.action`; nothing where absent. */
+  /** The user's authorities as `resource.action`. Default: all rights of the role. */
   readonly authorities?: readonly string[];
 }
 
@@ -73,13 +73,13 @@ export interface OpenConsole {
   readonly user: UserEvent;
   /** Payloads of the calls to a path, in their order. */
   readonly payloads: (path: string) => readonly Payload[];
-  /** The address with its query, as the browser would show it. */
+  /** The current path with its query. */
   readonly address: () => string;
-  /** Goes one entry of the history back. */
+  /** Goes one step back in the history. */
   readonly goBack: () => void;
 }
 
-/** Opens the console of a signed-in user over a test double of the server. */
+/** Opens the console for a signed-in user, with a fake server. */
 export async function openConsole({
   registry,
   role,
@@ -124,23 +124,23 @@ export async function openConsole({
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-key]")];
 
 const rowOf = (title: string): HTMLElement => {
-  const found = rows().find((row) => within(row).queryByText(title) !== null);
-  if (found === undefined) throw new Error(`No row shows "${title}".`);
-  return found;
+  const row = rows().find((one) => within(one).queryByText(title) !== null);
+  if (row === undefined) throw new Error(`There is no row "${title}".`);
+  return row;
 };
 
-/** The list shows exactly these records, by their titles, in this order. */
+/** Asserts that the list shows exactly the records with these titles, in this order. */
 export async function theListShows(titles: readonly string[]): Promise<void> {
   await waitFor(() => expect(rows()).toHaveLength(titles.length), { timeout: 10_000 });
   expect(rows().map((row) => titles.find((title) => within(row).queryByText(title) !== null))).toEqual(titles);
 }
 
-/** The row of a record shows these texts. */
+/** Asserts that the row of a record shows these texts. */
 export function theRowShows(title: string, texts: readonly string[]): void {
   for (const one of texts) expect(within(rowOf(title)).getByText(one)).toBeTruthy();
 }
 
-/** The menu that is open at the moment, which is a sheet on a phone; one that is closing does not count. */
+/** The open menu. On a phone it is a sheet. Closing menus do not count. */
 function openMenu(): HTMLElement {
   const menus = [...document.querySelectorAll<HTMLElement>(".ant-dropdown, [role=dialog] ul")];
   const open = menus.filter((menu) => !/-hidden|-leave/.test(menu.className));
@@ -148,7 +148,7 @@ function openMenu(): HTMLElement {
   return open[0];
 }
 
-/** Opens the menu of a row; null where the row has none. */
+/** Opens the menu of a row; null if the row has none. */
 async function menuOf({ user }: OpenConsole, title: string): Promise<HTMLElement | null> {
   const more = within(rowOf(title)).queryByRole("button", { name: /More actions|更多操作/ });
   if (more === null) return null;
@@ -165,17 +165,17 @@ async function actionsOf(console: OpenConsole, title: string): Promise<readonly 
   return labels;
 }
 
-/** The row of a record offers an action. */
+/** Asserts that the row of a record offers an action. */
 export async function theActionIsOffered(console: OpenConsole, title: string, label: string): Promise<void> {
   expect(await actionsOf(console, title)).toContain(label);
 }
 
-/** The row of a record does not offer an action. */
+/** Asserts that the row of a record does not offer an action. */
 export async function theActionIsNotOffered(console: OpenConsole, title: string, label: string): Promise<void> {
   expect(await actionsOf(console, title)).not.toContain(label);
 }
 
-/** Does an action to a record and says yes when asked. */
+/** Starts an action on a record and confirms it. */
 export async function doTheAction(console: OpenConsole, title: string, label: string): Promise<void> {
   const menu = await menuOf(console, title);
   if (menu === null) throw new Error(`"${title}" has no actions.`);
@@ -184,14 +184,14 @@ export async function doTheAction(console: OpenConsole, title: string, label: st
   await console.user.click(within(dialog).getByRole("button", { name: label }));
 }
 
-/** Types into the input with this label, in place of what stands there. */
+/** Replaces the text of the input with this label. */
 export async function typeInto({ user }: OpenConsole, label: string, typed: string): Promise<void> {
   const input = await screen.findByLabelText(label, { selector: "input, textarea" }, { timeout: 10_000 });
   await user.clear(input);
   await user.type(input, typed);
 }
 
-/** Chooses an option of the select with this label, say within a dialog. */
+/** Chooses an option of the select with this label. @param place for example a dialog */
 export async function choose(
   { user }: OpenConsole,
   label: string,
@@ -210,18 +210,18 @@ export async function press({ user }: OpenConsole, name: string): Promise<void> 
   await user.click(await screen.findByRole("button", { name }, { timeout: 10_000 }));
 }
 
-/** The sidebar shows exactly these entries. */
+/** Asserts that the sidebar shows exactly these entries. */
 export async function theMenuShows(labels: readonly Text[]): Promise<void> {
   const menu = await screen.findByRole("navigation", { name: /menu|菜单/ });
   expect(
     within(menu)
       .queryAllByRole("link")
-      // What can be done in the section stands below its entry, as a list of its own.
+      // Menu items of a section are in a nested list.
       .filter((link) => link.closest("ul ul") === null)
       .map((link) => link.textContent),
   ).toEqual(labels.map((label) => text(label)));
 }
 
-/** What the palette offers to a role. */
+/** The commands that the palette offers to a role. */
 export const thePaletteOffers = (registry: Registry, role: number): readonly string[] =>
   commandsFor(registry, accessSession(registry, { role })).map((command) => command.name);

@@ -1,6 +1,7 @@
-/** The looks in which every sight of the console is to be seen, and which of them are looked at this time. */
+/** The display modes of the console, and a sample of them for each scenario. */
 import type { Language } from "./browser";
 
+/** A language, a theme and a size of the window in CSS px. */
 export interface DisplayMode {
   readonly language: Language;
   readonly theme: "light" | "dark";
@@ -8,8 +9,8 @@ export interface DisplayMode {
   readonly height: number;
 }
 
-/** Below this width the layout is the phone's (spec §1), CSS px. */
-const phone = 750;
+/** Windows narrower than this have the phone layout (spec §1), CSS px. */
+const phoneWidth = 750;
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -20,27 +21,27 @@ export const displayModes: readonly DisplayMode[] = (["zh", "en"] as const).flat
   (["light", "dark"] as const).flatMap((theme) => sizes.map((size) => ({ language, theme, ...size }))),
 );
 
-/** What is to be looked at, as far as the choice of its looks goes. */
+/** The properties of a scenario that the sample depends on. */
 export interface Displayed {
-  /** Of each kind something is seen in every look. */
+  /** Every kind is tested in every mode. */
   readonly kind: string;
-  /** Of each state too, as far as there is enough of it. */
+  /** Every state is tested in as many modes as possible. */
   readonly state: string;
-  /** What stands on one page is seen in one language: another one loads the console anew. */
+  /** Scenarios of one place use the same language: another language would reload the console. */
   readonly place: string;
-  /** Whether a phone has no such thing. */
-  readonly isOfDesktop?: boolean;
-  /** Whether it is known only on the page that there is such a thing. */
-  readonly isDoubtful?: boolean;
+  /** Whether phones do not have it. */
+  readonly isDesktopOnly?: boolean;
+  /** Whether a page may turn out not to have it. */
+  readonly isOptional?: boolean;
 }
 
-/** Every look that something has. */
-export const displayModesOf = ({ isOfDesktop = false }: Displayed): readonly DisplayMode[] =>
-  displayModes.filter(({ width }) => !isOfDesktop || width > phone);
+/** All modes of a scenario. */
+export const displayModesOf = ({ isDesktopOnly = false }: Displayed): readonly DisplayMode[] =>
+  displayModes.filter(({ width }) => !isDesktopOnly || width > phoneWidth);
 
 /**
- * Chooses one look for each, so that together every kind is seen in every look, and looks, kinds and states are spread
- * evenly. The same things get the same looks each time: nothing is left to chance.
+ * Chooses one mode for each scenario. Every kind gets every mode, and modes, kinds and states are distributed evenly.
+ * The result is the same in every run.
  */
 export function sample<S extends Displayed>(all: readonly S[]): ReadonlyMap<S, readonly DisplayMode[]> {
   const chosen = new Map<S, DisplayMode[]>();
@@ -49,38 +50,38 @@ export function sample<S extends Displayed>(all: readonly S[]): ReadonlyMap<S, r
   const countOf = (...names: readonly string[]): number => counts.get(names.join(" ")) ?? 0;
   const count = (...names: readonly string[]): void => void counts.set(names.join(" "), countOf(...names) + 1);
   const nameOf = ({ language, theme, width }: DisplayMode): string => `${language}-${theme}-${width}`;
-  const choose = (one: S, look: DisplayMode): void => {
-    chosen.set(one, [...(chosen.get(one) ?? []), look]);
-    languages.set(one.place, look.language);
-    const name = nameOf(look);
+  const choose = (one: S, mode: DisplayMode): void => {
+    chosen.set(one, [...(chosen.get(one) ?? []), mode]);
+    languages.set(one.place, mode.language);
+    const name = nameOf(mode);
     count(name);
     count(one.state, name);
-    if (one.isDoubtful !== true) count(one.kind, name);
+    if (one.isOptional !== true) count(one.kind, name);
   };
-  const lacks = (one: S, look: DisplayMode): readonly number[] => [
-    countOf(one.kind, nameOf(look)),
-    countOf(one.state, nameOf(look)),
-    countOf(nameOf(look)),
+  const countsOf = (one: S, mode: DisplayMode): readonly number[] => [
+    countOf(one.kind, nameOf(mode)),
+    countOf(one.state, nameOf(mode)),
+    countOf(nameOf(mode)),
   ];
   for (const one of all) {
     const language = languages.get(one.place);
-    const possible = displayModesOf(one).filter((look) => language === undefined || look.language === language);
-    const [best] = possible.toSorted((left, right) => compare(lacks(one, left), lacks(one, right)));
-    if (best !== undefined) choose(one, best);
+    const possible = displayModesOf(one).filter((mode) => language === undefined || mode.language === language);
+    const [rarest] = possible.toSorted((left, right) => compare(countsOf(one, left), countsOf(one, right)));
+    if (rarest !== undefined) choose(one, rarest);
   }
-  // Kinds of which there are fewer than looks: some of them are seen more than once.
+  // A kind with fewer scenarios than modes: some scenarios get several modes.
   for (const kind of new Set(all.map((one) => one.kind))) {
-    const sure = all.filter((one) => one.kind === kind && one.isDoubtful !== true && one.isOfDesktop !== true);
-    displayModes.forEach((look, at) => {
-      const one = sure[at % sure.length];
-      if (one !== undefined && countOf(kind, nameOf(look)) === 0) choose(one, look);
+    const certain = all.filter((one) => one.kind === kind && one.isOptional !== true && one.isDesktopOnly !== true);
+    displayModes.forEach((mode, at) => {
+      const one = certain[at % certain.length];
+      if (one !== undefined && countOf(kind, nameOf(mode)) === 0) choose(one, mode);
     });
   }
   return chosen;
 }
 
-/** By the first number in which they differ. */
+/** Compares lists by their first different number. */
 const compare = (left: readonly number[], right: readonly number[]): number => {
-  const at = left.findIndex((one, place) => one !== right[place]);
+  const at = left.findIndex((one, index) => one !== right[index]);
   return at === -1 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
 };

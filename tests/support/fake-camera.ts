@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from "zxing-wasm/writer";
 
-/** What Chromium's fake camera sees: frames of this size, so many a second. */
+/** Frame size in px and frames per second of Chromium's fake camera. */
 const width = 640;
 const height = 480;
 const rate = 10;
 
-/** A label that is held out. */
+/** A label in front of the camera. */
 export interface HeldLabel {
   readonly text: string;
   readonly format: WriteInputBarcodeFormat;
@@ -19,7 +19,7 @@ prepareZXingModule({
   overrides: { wasmBinary: readFileSync(require.resolve("zxing-wasm/writer/zxing_writer.wasm")).buffer as ArrayBuffer },
 });
 
-/** The brightness of each pixel of a frame that shows a label on white, or white alone. */
+/** The brightness of each pixel of a frame with a label on white. Null makes a white frame. */
 async function frame(label: HeldLabel | null): Promise<Uint8Array> {
   if (label === null) return Buffer.alloc(width * height, 255);
   const { svg, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: true, scale: 4 });
@@ -36,8 +36,8 @@ async function frame(label: HeldLabel | null): Promise<Uint8Array> {
 }
 
 /**
- * Writes a film in which the labels are held out one after another, a second each, with a pause between them; Chromium
- * plays it in a circle (`--use-file-for-fake-video-capture`). YUV4MPEG2, without colour.
+ * Writes a film that shows each label for a second, with pauses of a second. Chromium repeats it endlessly
+ * (`--use-file-for-fake-video-capture`). The format is YUV4MPEG2, without colour.
  */
 export async function filmLabels(file: string, labels: readonly HeldLabel[]): Promise<void> {
   const grey = Buffer.alloc((width / 2) * (height / 2) * 2, 128);
@@ -49,7 +49,7 @@ export async function filmLabels(file: string, labels: readonly HeldLabel[]): Pr
   writeFileSync(file, Buffer.concat(film));
 }
 
-/** What `chromium.launch` takes to see a film in place of a camera, without asking anybody. */
+/** Chromium flags that replace the camera by a film and grant the permission. */
 export const cameraFlags = (file: string): readonly string[] => [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",

@@ -1,8 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/**
- * Names at the end of a run of units what passed only when it was tried again: each of them has a fault to be found.
- */
+/** Lists tests that passed only when they were repeated. Each of them has a fault that should be found. */
 export default class FlakyReporter implements Reporter {
   readonly #names: string[] = [];
 
@@ -11,6 +9,6 @@ export default class FlakyReporter implements Reporter {
   }
 
   onTestRunEnd(): void {
-    if (this.#names.length > 0) process.stdout.write(`Passed at the second try only:\n  ${this.#names.join("\n  ")}\n`);
+    if (this.#names.length > 0) process.stdout.write(`Passed only the second time:\n  ${this.#names.join("\n  ")}\n`);
   }
 }

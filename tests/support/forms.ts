@@ -1,9 +1,9 @@
-/** Forms as a person fills them in: whatever is asked for, with something valid. */
+/** Fills in forms with valid values. */
 import { expect, type Locator } from "@playwright/test";
 import type { FieldKind, Fields } from "../../src/contract";
 
-/** Something valid for each kind of field that is typed. */
-const typed: Partial<Record<FieldKind, string>> = {
+/** A valid text for each kind of field with a text input. */
+const validText: Partial<Record<FieldKind, string>> = {
   text: "Kept text",
   longText: "Kept text",
   email: "kept@lubricator.test",
@@ -19,7 +19,7 @@ const typed: Partial<Record<FieldKind, string>> = {
 
 const isEmpty = (item: Locator): Promise<boolean> =>
   item.evaluate((one) => {
-    // What is chosen last says whether anything is: before a region stands whether it is in China.
+    // Only the last select matters: a region has one for "inside or outside China" before it.
     const select = [...one.querySelectorAll(".ant-select")].at(-1);
     if (select !== undefined) return select.querySelector(".ant-select-selection-item") === null;
     return [...one.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) =>
@@ -27,23 +27,23 @@ const isEmpty = (item: Locator): Promise<boolean> =>
     );
   });
 
-/** As a person does, who opens a list again that was drawn anew under his finger. */
+/** Chooses an option. Tries again if the list was rendered again during the click. */
 const choose = (item: Locator, kind: FieldKind): Promise<void> =>
   expect(() => chooseOnce(item, kind)).toPass({ timeout: 15_000 });
 
-/** How long one step of a choice may take, ms. */
+/** Time limit for one step of a choice, ms. */
 const step = { timeout: 2_000 };
 
 async function chooseOnce(item: Locator, kind: FieldKind): Promise<void> {
   const radios = item.getByRole("radio");
-  // The input lies under what shows it.
+  // A styled element covers the input.
   if ((await radios.count()) > 0) return radios.first().evaluate((one: HTMLElement) => one.click());
   await item.locator(".ant-select").last().click(step);
   const open = item.page().locator(".ant-select-dropdown:visible");
   if (kind !== "region") return open.locator(".ant-select-item-option:not([aria-disabled=true])").first().click(step);
-  // Province, city: each column comes with the choice before it, and none after the last.
+  // Each choice opens the column of the next level.
   const menus = open.locator(".ant-cascader-menu");
-  const comes = (level: number): Promise<boolean> =>
+  const hasLevel = (level: number): Promise<boolean> =>
     menus
       .nth(level)
       .waitFor({ timeout: 500 })
@@ -51,29 +51,29 @@ async function chooseOnce(item: Locator, kind: FieldKind): Promise<void> {
         () => true,
         () => false,
       );
-  for (let level = 0; await comes(level); level += 1) await menus.nth(level).locator("li").first().click(step);
+  for (let level = 0; await hasLevel(level); level += 1) await menus.nth(level).locator("li").first().click(step);
 }
 
-/** Fills in every input that is asked for and still empty. `fields` are those of the form's declaration. */
+/** Fills in every empty required input. @param fields of the form's declaration */
 export async function fillRequired(form: Locator, fields: Fields): Promise<void> {
   const items = form.locator("[data-field]:has(.ant-form-item-required)");
-  // What is chosen first may bring others along: a LoRa device has more keys.
+  // A choice can add inputs: a LoRa device has additional keys. So the count is taken in every step.
   for (let at = 0; at < (await items.count()); at += 1) {
     const item = items.nth(at);
     const field = fields[(await item.getAttribute("data-field")) ?? ""];
     if (field === undefined || !(await isEmpty(item))) continue;
-    const text = typed[field.kind];
+    const text = validText[field.kind];
     if (text === undefined) await choose(item, field.kind);
     else await item.locator("input, textarea").first().fill(text);
   }
 }
 
-/** Changes an input of a form that takes any text; passwords all alike, where the field is not a key of the network. */
+/** Changes one text input of a form, and sets all its passwords to the same value. Network keys stay. */
 export async function changeText(form: Locator, fields: Fields): Promise<void> {
   const keys = Object.keys(fields).filter((name) => fields[name]?.kind === "aesKey");
   const isKey = keys.map((name) => `[data-field="${name}"] *`).join(", ");
   const passwords = form.locator(`input[type=password]:enabled${isKey === "" ? "" : `:not(${isKey})`}`);
-  for (let at = 0; at < (await passwords.count()); at += 1) await passwords.nth(at).fill(typed.password ?? "");
+  for (let at = 0; at < (await passwords.count()); at += 1) await passwords.nth(at).fill(validText.password ?? "");
   const items = form.locator("[data-field]:has(input:enabled:not([readonly]))");
   for (let at = 0; at < (await items.count()); at += 1) {
     const kind = fields[(await items.nth(at).getAttribute("data-field")) ?? ""]?.kind;
@@ -82,18 +82,18 @@ export async function changeText(form: Locator, fields: Fields): Promise<void> {
         .nth(at)
         .locator("input")
         .first()
-        .fill(typed[kind] ?? "");
+        .fill(validText[kind] ?? "");
   }
 }
 
-/** Chooses something else in the first of a form's choices. */
+/** Changes the first select of a form. */
 export async function chooseAnother(form: Locator): Promise<void> {
   await form.locator(".ant-select").first().click();
   const open = form.page().locator(".ant-select-dropdown:visible");
   await open.locator(".ant-select-item-option:not([aria-selected=true])").first().click();
 }
 
-/** Everything that a form holds, as it shows it. */
+/** All values of a form, as it shows them. */
 export const formValues = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((one) =>
     [...one.querySelectorAll<HTMLElement>("input, textarea, .ant-select-selection-item")].map((part) =>

@@ -10,32 +10,36 @@ import { fileOf } from "./upload-files";
 interface Kills {
   readonly created: TestDatabase;
   readonly start: (variables: Record<string, string>) => PlatformProcess;
-  /** How often the process is killed. */
+  /** Number of kills. */
   readonly times: number;
 }
 
-/** What of the rows is there in the end. */
+/** The rows in the database at the end. */
 export interface Imported {
   /**
    * Calls that were under way when the process was killed: their part is checked again afterwards, and what is missing
    * sent again.
    */
   readonly interrupted: number;
-  /** Rows of those parts that had been written all the same. */
+  /** Rows of interrupted calls that were written anyway. */
   readonly known: number;
-  /** Rows that an answer has said to be imported, and of these the ones that are not there, or were told to both. */
+  /** Rows that the server acknowledged as imported. */
   readonly acknowledged: number;
+  /** Acknowledged rows that are missing. */
   readonly lost: number;
+  /** Rows that were acknowledged to both importers. */
   readonly toldTwice: number;
-  /** Rows that were sent, by both; records that are there; and what the operation log has of them. */
+  /** Different rows that were sent. */
   readonly sent: number;
+  /** Records in the database. */
   readonly stored: number;
+  /** Imported records according to the operation log. */
   readonly logged: number;
 }
 
 type Rows = readonly Readonly<Record<string, string>>[];
 
-/** Some rows of a table, as a console sends them. */
+/** A part of a table. The console sends tables in parts. */
 interface Part {
   readonly rows: Rows;
   readonly of: "stock" | "devices";
@@ -46,13 +50,13 @@ const paths = {
   devices: { check: "device/check-device-file", import: "device/import-device-file" },
 } as const;
 
-/** More than are written in one transaction. */
-const rowsAPart = 120;
-const partsOfAKind = 8;
+/** More rows than the server writes in one transaction. */
+const rowsPerPart = 120;
+const partsPerKind = 8;
 
 /**
- * Imports the same stock and devices twice at the same time, one from the first part and one from the last, kills the
- * process in the middle of it, starts it again and goes on, so many times; then ends the process and counts.
+ * Runs two imports of the same stock and devices at the same time, one forwards and one backwards. Meanwhile it kills
+ * and restarts the platform several times. Then it counts the records.
  */
 export async function importThroughCrashes({ created, start, times }: Kills): Promise<Imported> {
   const database = await created.connect();
@@ -60,14 +64,16 @@ export async function importThroughCrashes({ created, start, times }: Kills): Pr
   const { token, parts } = await prepare(database);
   const importers = [createImporter(parts, token), createImporter(parts.toReversed(), token)];
   const variables = {
-    ...{ DATA_DIR: created.dataFolder, DEMO: "off", LOG_LEVEL: "warn" },
+    DATA_DIR: created.dataFolder,
+    DEMO: "off",
+    LOG_LEVEL: "warn",
     ...(created.databaseUrl === undefined ? {} : { DATABASE_URL: created.databaseUrl }),
   };
   let interrupted = 0;
   for (let kill = 0; kill <= times; kill += 1) {
     const platform = start(variables);
     const url = await platform.url();
-    // Another number of answers each time, so that the others are caught at another point each time.
+    // The number of answers before the kill varies, so that calls are interrupted at different points.
     let answersLeft = kill === times ? Number.POSITIVE_INFINITY : 1 + (kill % 3);
     let isKilled = false;
     const run = async (importer: Importer) => {
@@ -92,14 +98,14 @@ export async function importThroughCrashes({ created, start, times }: Kills): Pr
   return { ...(await count(database, parts, importers)), interrupted };
 }
 
-/** An admin, and stock that is given to a provider for the devices to be bound to. */
+/** Creates an admin, and stock of a provider for the devices. */
 async function prepare(database: Kysely<Database>) {
   const create_time = Date.now();
   const agent_id = await insertReturningId(database, "agent", { name: "Mill", role: role.afm, create_time });
   const account = { role: role.admin, email: "admin@kills.test", username: "admin", password_hash: "", create_time };
   const accountId = await insertReturningId(database, "account", account);
   const { token } = await createSessions({ database, clock: Date.now }).create(accountId);
-  const imeis = Array.from({ length: rowsAPart * partsOfAKind }, newImei);
+  const imeis = Array.from({ length: rowsPerPart * partsPerKind }, newImei);
   await insertMany(
     database,
     "storage",
@@ -107,15 +113,15 @@ async function prepare(database: Kysely<Database>) {
     imeis.map((imei) => ({ type: 0, imei, agent_id, create_time })),
   ).execute();
   const settings = { lubricantTube: "125", time_setting: "6", report_interval: "12" };
-  const parts = Array.from({ length: partsOfAKind }, (_, at): readonly Part[] => [
+  const parts = Array.from({ length: partsPerKind }, (_, at): readonly Part[] => [
     {
       of: "stock",
-      rows: Array.from({ length: rowsAPart }, () => ({ imei: newImei(), model: "GL", batch: "B" })),
+      rows: Array.from({ length: rowsPerPart }, () => ({ imei: newImei(), model: "GL", batch: "B" })),
     },
     {
       of: "devices",
       rows: imeis
-        .slice(at * rowsAPart, (at + 1) * rowsAPart)
+        .slice(at * rowsPerPart, (at + 1) * rowsPerPart)
         .map((imei) => ({ imei, device_name: `Fan ${imei}`, ...settings })),
     },
   ]).flat();
@@ -123,10 +129,11 @@ async function prepare(database: Kysely<Database>) {
 }
 
 interface Importer {
-  /** Sends what comes next; rejects when the connection breaks. */
+  /** Sends the next call. Rejects if the connection breaks. */
   readonly next: (url: string) => Promise<"answered" | "finished">;
+  /** IMEIs of the rows that the server acknowledged. */
   readonly acknowledged: Set<string>;
-  /** How many rows of uncertain parts were found to be there. */
+  /** Number of rows of interrupted calls that were already written. */
   readonly known: () => number;
 }
 
@@ -155,9 +162,9 @@ function createImporter(parts: readonly Part[], token: string): Importer {
       if (part === undefined) return "finished";
       if (isUncertain) {
         const { good, refused } = (await send(url, paths[part.of].check, part.rows)) as ImportCheck;
-        const there = refused.filter(({ fault }) => fault === "exists").length;
-        if (good.length + there < part.rows.length) throw new Error("A row is neither good nor there already.");
-        known += there;
+        const existing = refused.filter(({ fault }) => fault === "exists").length;
+        if (good.length + existing < part.rows.length) throw new Error("A row is neither good nor written already.");
+        known += existing;
         waiting[0] = { ...part, rows: good.map(({ values }) => values) };
         isUncertain = false;
         if (good.length === 0) waiting.shift();
@@ -187,13 +194,13 @@ async function count(
     (sum, { action, title }) => sum + (action === "import" ? Number(/×(\d+)$/.exec(title)?.[1]) : 1),
     0,
   );
-  const told = importers.flatMap(({ acknowledged }) => [...acknowledged]);
-  const there = new Set(stored);
+  const acknowledgements = importers.flatMap(({ acknowledged }) => [...acknowledged]);
+  const imeis = new Set(stored);
   return {
     known: importers.reduce((sum, { known }) => sum + known(), 0),
-    acknowledged: told.length,
-    lost: told.filter((imei) => !there.has(imei)).length,
-    toldTwice: told.length - new Set(told).size,
+    acknowledged: acknowledgements.length,
+    lost: acknowledgements.filter((imei) => !imeis.has(imei)).length,
+    toldTwice: acknowledgements.length - new Set(acknowledgements).size,
     sent: parts.reduce((sum, { rows }) => sum + rows.length, 0),
     stored: stored.length,
     logged,

@@ -7,28 +7,31 @@ import type { PlatformProcess } from "./platform-process";
 interface Kills {
   readonly created: TestDatabase;
   readonly start: (variables: Record<string, string>) => PlatformProcess;
-  /** How often the process is killed. */
+  /** Number of kills. */
   readonly times: number;
-  /** Reports of a batch. */
+  /** Reports per batch. */
   readonly batch: number;
 }
 
-/** What of the reports is there in the end. */
+/** The reports in the database at the end. */
 export interface Survived {
-  /** Reports whose batch was answered before the process was killed. */
+  /** Reports in batches that were answered. */
   readonly acknowledged: number;
-  /** Batches that were under way when it was: sent again afterwards, as their sender has to. */
+  /** Batches without an answer because of a kill. They are sent again. */
   readonly interrupted: number;
-  /** Of those, the ones that had been taken all the same. */
+  /** Interrupted batches that were stored anyway. */
   readonly known: number;
-  /** Acknowledged reports that are not there. */
+  /** Acknowledged reports that are missing. */
   readonly lost: number;
-  /** Reports that were sent, and how often reports are there and were counted in the days of their devices. */
+  /** Reports that were sent. */
   readonly sent: number;
+  /** Reports in the database. */
   readonly stored: number;
+  /** Reports according to the days of the devices. */
   readonly counted: number;
-  /** ml that the devices have dispensed by their days, and by the reports that were sent. */
+  /** Dispensed volume according to the days of the devices, ml. */
   readonly dispensed: number;
+  /** Dispensed volume according to the sent reports, ml. */
   readonly told: number;
 }
 
@@ -37,8 +40,8 @@ const connections = 4;
 const hour = 3_600_000;
 
 /**
- * Sends reports over several connections, kills the process in the middle of it, starts it again and goes on, so many
- * times; then sends again what was not answered, ends the process and counts.
+ * Sends reports over several connections. Meanwhile it kills and restarts the platform several times. Then it sends the
+ * interrupted batches again and counts the reports.
  */
 export async function ingestThroughCrashes({ created, start, times, batch }: Kills): Promise<Survived> {
   const database = await created.connect();
@@ -46,7 +49,10 @@ export async function ingestThroughCrashes({ created, start, times, batch }: Kil
   const begin = Date.now() - 100 * 24 * hour;
   const { devices } = await addFleet(database, { count: 200, boundAt: begin });
   const variables = {
-    ...{ DATA_DIR: created.dataFolder, DEMO: "off", INGEST_KEY: key, LOG_LEVEL: "warn" },
+    DATA_DIR: created.dataFolder,
+    DEMO: "off",
+    INGEST_KEY: key,
+    LOG_LEVEL: "warn",
     ...(created.databaseUrl === undefined ? {} : { DATABASE_URL: created.databaseUrl }),
   };
   const answered: (readonly SentReport[])[] = [];
@@ -58,7 +64,7 @@ export async function ingestThroughCrashes({ created, start, times, batch }: Kil
   for (let kill = 0; kill < times; kill += 1) {
     const platform = start(variables);
     const url = await platform.url();
-    // Another number of answers each time, so that the others are caught at another point each time.
+    // The number of answers before the kill varies, so that batches are interrupted at different points.
     let answersLeft = 3 + (kill % 7) * 2;
     let isKilled = false;
     const send = async () => {
@@ -93,7 +99,7 @@ export async function ingestThroughCrashes({ created, start, times, batch }: Kil
 
 export type SentReport = ReturnType<typeof reportOf>;
 
-/** Reports go round the fleet, each device's an hour after the one before. */
+/** The report with a serial number. The devices report in turn, each device once an hour. */
 export function sentReport(devices: readonly FleetDevice[], serial: number, begin: number): SentReport {
   const device = devices[serial % devices.length];
   if (device === undefined) throw new RangeError("The fleet is empty.");

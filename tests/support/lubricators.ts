@@ -3,29 +3,29 @@ import type { Person, TestPlatform } from "./platform-calls";
 
 let serial = 0;
 
-/** An IMEI that no other test has used. */
+/** A new, valid IMEI. */
 export function newImei(): string {
   serial += 1;
   const digits = `26053179${String(serial).padStart(6, "0")}`;
   return digits + luhnDigit(digits);
 }
 
-/** An EUI-64 that no other test has used. */
+/** A new EUI-64. */
 export function newEui(): string {
   serial += 1;
   return `A84041${serial.toString(16).toUpperCase().padStart(10, "0")}`;
 }
 
-/** Session keys that are easily found again where they must not be. */
+/** Session keys. Tests search for them in places where they must not be. */
 export const clearKeys = {
   nwks_key: "C0FFEE00C0FFEE00C0FFEE00C0FFEE00",
   apps_key: "DEFACED0DEFACED0DEFACED0DEFACED0",
 } as const;
 
-/** An application's secret that is easily found again likewise. */
+/** The secret of an application, also for such searches. */
 export const clearAppSecret = "BADC0DE5-secret-of-an-application";
 
-/** What a stock operator types in. */
+/** Payload of a new stock record. */
 export const nbStock = (imei = newImei()) => ({ imei, model: "GL-NB125", batch: "2026-11-A" });
 export const loraStock = (imei = newEui()) => ({
   imei,
@@ -35,7 +35,7 @@ export const loraStock = (imei = newEui()) => ({
   batch: "2026-11-B",
 });
 
-/** What a dealer types in. */
+/** Payload of a new device. */
 export const nbDevice = (imei: string, more: Readonly<Record<string, unknown>> = {}) => ({
   imei,
   device_name: "Fan bearing",
@@ -60,7 +60,7 @@ export interface StockRow {
   readonly [name: string]: unknown;
 }
 
-/** Everybody who has to do with lubricators, on one platform. */
+/** The accounts for tests about lubricators. */
 export interface TestUsers {
   readonly admin: Person;
   readonly operator: Person;
@@ -83,30 +83,30 @@ export async function makeTestUsers(platform: TestPlatform): Promise<TestUsers> 
   };
 }
 
-/** A stock record that was entered and, unless `agentId` is null, given to a provider. */
+/** Creates a stock record and distributes it to a provider, unless `agentId` is null. */
 export async function addStock(
   platform: TestPlatform,
-  crew: TestUsers,
-  { type = 0, agentId = crew.agentId }: { readonly type?: 0 | 1; readonly agentId?: number | null } = {},
+  users: TestUsers,
+  { type = 0, agentId = users.agentId }: { readonly type?: 0 | 1; readonly agentId?: number | null } = {},
 ): Promise<StockRow> {
   const [path, record] =
     type === 1 ? (["storage/create-lora", loraStock()] as const) : (["storage/create", nbStock()] as const);
-  const stock = await platform.data<StockRow>(path, record, { as: crew.operator.token });
+  const stock = await platform.data<StockRow>(path, record, { as: users.operator.token });
   if (agentId !== null) {
-    const given = { storage_ids: [stock.storage_id], agent_id: agentId };
-    await platform.data("storage/distribute", given, { as: crew.admin.token });
+    const payload = { storage_ids: [stock.storage_id], agent_id: agentId };
+    await platform.data("storage/distribute", payload, { as: users.admin.token });
   }
   return stock;
 }
 
-/** A device of the crew's dealer, bound to a record of its own. */
+/** Creates a device of `users.dealer`, bound to a new stock record. */
 export async function addDevice(
   platform: TestPlatform,
-  crew: TestUsers,
+  users: TestUsers,
   { type = 0, ...more }: Readonly<Record<string, unknown>> & { readonly type?: 0 | 1 } = {},
 ): Promise<DeviceRow> {
-  const { imei } = await addStock(platform, crew, { type });
+  const { imei } = await addStock(platform, users, { type });
   return type === 1
-    ? platform.data("device/save-device-lora", loraDevice(imei, more), { as: crew.dealer.token })
-    : platform.data("device/save-device", nbDevice(imei, more), { as: crew.dealer.token });
+    ? platform.data("device/save-device-lora", loraDevice(imei, more), { as: users.dealer.token })
+    : platform.data("device/save-device", nbDevice(imei, more), { as: users.dealer.token });
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Mail, Mailer } from "../../src/platform/services/mail";
 
-/** What the platform mails while a test runs; nothing goes out. */
+/** The mails of the platform during a test. They are not sent. */
 export interface Mailbox {
-  /** Every mail so far, once those under way have been handed over. */
+  /** Every mail so far. Waits for mails that are being sent. */
   all(): Promise<readonly Mail[]>;
-  /** The code in the newest mail to an address; a test without such a mail fails. */
+  /** The code in the newest mail to an address. Throws if there is none. */
   codeFor(email: string): Promise<string>;
 }
 
-/** Takes the mails of a platform for each test of one `describe`. */
+/** Records the mails of a platform in each test of one `describe`. */
 export function useMailbox(mailer: () => Mailer): Mailbox {
   let mails: Mail[] = [];
   beforeEach(() => {
@@ -19,7 +19,7 @@ export function useMailbox(mailer: () => Mailer): Mailbox {
   afterEach(() => vi.restoreAllMocks());
 
   const all = async (): Promise<readonly Mail[]> => {
-    // Mails leave after the answer, with the next turn of the event loop.
+    // The platform sends mails after the answer, in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
     return mails;
   };

@@ -15,7 +15,7 @@ function textOf(mail: string): string {
   return Buffer.from(bytes, "latin1").toString("utf8");
 }
 
-/** Every mail to an address that a platform without a mail server has written, oldest first. */
+/** The mails to an address in the outbox of a platform without mail server, oldest first. */
 function mailsTo(dataFolder: string, address: string): readonly string[] {
   const outbox = join(dataFolder, "outbox");
   return readdirSync(outbox)
@@ -26,7 +26,9 @@ function mailsTo(dataFolder: string, address: string): readonly string[] {
     .map(textOf);
 }
 
-/** The code in the last of so many mails to an address; waits for it, because mails are written after the answer. */
+/**
+ * The code in the last mail to an address. Waits until there are `mails`: the platform writes them after the answer.
+ */
 export async function mailedCode(dataFolder: string, address: string, { mails = 1 } = {}): Promise<string> {
   let found: string | undefined;
   await expect
@@ -35,7 +37,7 @@ export async function mailedCode(dataFolder: string, address: string, { mails = 
         const written = mailsTo(dataFolder, address);
         found = written.length >= mails ? /\b\d{6}\b/.exec(written.at(-1) ?? "")?.[0] : undefined;
       } catch {
-        // No mail yet, and so no folder.
+        // The folder does not exist before the first mail.
       }
       return found;
     })

@@ -6,7 +6,7 @@ const kinds = {
   pptx: ["presentationml.presentation", "ppt/presentation.xml"],
 } as const;
 
-/** An office document of the new kind, as small as it can be, with further parts by their names. */
+/** A minimal office document in the XML format. @param more further parts by name */
 export function archiveOf(kind: keyof typeof kinds, more: Readonly<Record<string, string>> = {}) {
   const [type, part] = kinds[kind];
   const contentTypes = `<Types><Override PartName="/${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`;
@@ -19,10 +19,11 @@ const endOfChain = 0xfffffffe;
 const free = 0xffffffff;
 
 /**
- * An OLE compound file with these streams, as small as it can be: header, table of sectors, directory, and what the
- * first streams hold.
- * @param next what the table says stands behind the directory's first sector; the true value where left out.
- * @param contents of the first streams, each in whole sectors.
+ * A minimal OLE compound file: header, sector table, directory and the contents of the first streams.
+ *
+ * @param names of the streams
+ * @param next entry of the sector table for the first sector of the directory; default: the correct value
+ * @param contents of the first streams, each in whole sectors
  */
 export function compoundOf(names: readonly string[], next?: number, contents: readonly Buffer[] = []): Uint8Array {
   const entries = ["Root Entry", ...names];
@@ -55,7 +56,7 @@ export function compoundOf(names: readonly string[], next?: number, contents: re
   return file;
 }
 
-/** A record of a workbook of before 2007. */
+/** A record of a workbook from before 2007. */
 const recordOf = (kind: number, ...body: readonly number[]): Buffer =>
   Buffer.from([kind & 255, kind >> 8, body.length, 0, ...body]);
 
@@ -91,7 +92,7 @@ export function workbookOf(
   return compoundOf(names, undefined, [streamOf(sheets), ...(within === undefined ? [] : [streamOf(within)])]);
 }
 
-/** A record of a presentation of before 2007. */
+/** A record of a presentation from before 2007. */
 const pptRecord = (version: number, kind: number, body: Buffer): Buffer => {
   const record = Buffer.alloc(8 + body.length);
   record.writeUInt16LE(version, 0);
@@ -102,18 +103,18 @@ const pptRecord = (version: number, kind: number, body: Buffer): Buffer => {
 };
 
 /**
- * A presentation of before 2007 as far as its programs go.
- * @param programs what its record of them says: where they are, and whether there are any; no such record where left
- * out.
+ * The parts of a presentation from before 2007 that tell about macros.
+ *
+ * @param programs content of its macro record: place, and whether there are macros; default: no such record
  */
 export function presentationOf(
   programs?: readonly [place: number, has: number],
   { isEncrypted = false, more = [] }: { readonly isEncrypted?: boolean; readonly more?: readonly string[] } = {},
 ): Uint8Array {
-  const said = Buffer.alloc(12);
-  for (const [at, value] of (programs ?? []).entries()) said.writeUInt32LE(value, 4 * at);
+  const macros = Buffer.alloc(12);
+  for (const [at, value] of (programs ?? []).entries()) macros.writeUInt32LE(value, 4 * at);
   const records = [
-    ...(programs === undefined ? [] : [pptRecord(0x1f, 0x3ff, pptRecord(2, 0x400, said))]),
+    ...(programs === undefined ? [] : [pptRecord(0x1f, 0x3ff, pptRecord(2, 0x400, macros))]),
     pptRecord(0, 0xff5, Buffer.alloc(isEncrypted ? 0x20 : 0x1c)),
   ];
   const content = Buffer.alloc(8 * size);
@@ -121,13 +122,13 @@ export function presentationOf(
   return compoundOf(["PowerPoint Document", ...more], undefined, [content]);
 }
 
-/** A PDF as far as its first and last lines go. */
+/** A PDF with valid first and last lines. */
 export const pdfOf = (body = "1 0 obj\n<<>>\nendobj"): Uint8Array<ArrayBuffer> =>
   new Uint8Array(Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`));
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** An uncompressed bitmap; rows of colours from the top. With 1, 4 or 8 bits the colours make its table. */
+/** An uncompressed bitmap. @param rows of colours from the top @param bits per pixel; up to 8 use a colour table */
 export function bmpOf(
   rows: readonly (readonly Colour[])[],
   bits = 24,

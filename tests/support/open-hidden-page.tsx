@@ -16,12 +16,12 @@ interface Opening {
   readonly screen: ComponentType;
   readonly at: string;
   readonly answers: Answers;
-  /** Who is signed in; nobody where absent. */
+  /** The signed-in account. Default: none. */
   readonly account?: User;
   readonly language?: Language;
 }
 
-/** A page before the console, over a test double of the server. */
+/** An open page outside the console, with a fake server. */
 export interface OpenPage {
   readonly user: UserEvent;
   /** Every call so far, in order. */
@@ -31,7 +31,7 @@ export interface OpenPage {
   readonly session: SessionStore;
 }
 
-/** Opens a hidden-user page; every other address shows its own path. */
+/** Opens a page outside the console (login, registration, …). All other addresses show "elsewhere". */
 export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   const { screen: Screen, at, answers, account = null, language = "en" } = opening;
   cleanup();

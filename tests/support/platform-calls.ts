@@ -14,17 +14,17 @@ import { openPlatform, type Platform } from "../../src/platform/services/platfor
 import { modules } from "../../src/platform/start/modules";
 import type { TestDatabase, TestEngine } from "./platform-database";
 
-/** When the tests' clock begins to run, ms UTC. */
+/** Start time of the tests' clock, ms UTC. */
 export const testBegin = Date.UTC(2026, 10, 21, 8);
 
 export const testPassword = "a grease gun on the wall";
 
-/** A file that a call has answered. */
+/** A file in the answer of a call. */
 export interface AnsweredFile {
   readonly mediaType: string;
   readonly disposition: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** The bytes as Latin-1, to look for texts in them. */
+  /** The bytes as Latin-1, for text searches. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ function multipartOf(values: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** An answered file stands as the data of a good answer. */
+/** The envelope of an answer. A file becomes the data of a successful envelope. */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const mediaType = response.headers.get("content-type") ?? "";
   if (mediaType.startsWith("application/json")) return (await response.json()) as Envelope;
@@ -45,9 +45,9 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 interface Sent {
-  /** Token of whoever calls; none where absent. */
+  /** Token of the caller. Default: none. */
   readonly as?: string;
-  /** `client/1` for end customers; `admin/1` where absent. */
+  /** `client/1` for end customers. Default: `admin/1`. */
   readonly base?: "admin/1" | "client/1";
   readonly language?: "zh" | "en";
 }
@@ -59,21 +59,21 @@ export interface Person {
   readonly token: string;
 }
 
-/** The whole platform over HTTP without a socket, with a clock that the test sets. */
+/** A complete platform that answers HTTP requests without a socket. The test sets its clock. */
 export interface TestPlatform {
   readonly platform: Platform;
-  /** The clock, ms UTC: set it to let time pass. */
+  /** The time of the clock, ms UTC. */
   now: number;
   /** Lines of the log so far, as text. */
   readonly logged: readonly string[];
   call(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<Envelope>;
-  /** The data of a call that must succeed; a refusal fails the test with its message. */
+  /** The data of a call. Throws if the call is refused. */
   data<T = unknown>(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<T>;
-  /** A request as a program would make it that is not ours. */
+  /** Any HTTP request, for example of a foreign program. */
   request(path: string, init: RequestInit): Promise<Response>;
   addAgent(values?: Readonly<Record<string, unknown>>): Promise<number>;
   addGroup(agentId: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
-  /** An account with `testPassword` and a session. Authorities are named like `device.create`. */
+  /** Creates an account with `testPassword` and a session. Authorities have the form `device.create`. */
   addPerson(
     ofRole: number,
     values?: Readonly<Record<string, unknown>> & { readonly authorities?: readonly string[] },
@@ -90,7 +90,8 @@ export interface TestPlatform {
  * });
  * ```
  *
- * @param variables environment variables beside those of the database.
+ * @param handlers replace those of the platform
+ * @param variables environment variables, beside those of the database
  */
 export function usePlatform(
   engine: TestEngine,
@@ -108,7 +109,7 @@ export function usePlatform(
     await created?.drop();
   });
   return () => {
-    if (!opened) throw new Error("The platform is there once the tests run: ask for it inside a test.");
+    if (!opened) throw new Error("The platform is not open yet. Use it inside a test.");
     return opened;
   };
 }
@@ -174,7 +175,7 @@ async function open(
       const email = emailKey(`person${count}@lubricator.test`);
       const known = await database.selectFrom("authority").selectAll().execute();
       const ids = known.filter((one) => authorities.includes(`${one.resource}.${one.action}`)).map((one) => one.id);
-      if (ids.length !== authorities.length) throw new Error(`Not every authority is known: ${authorities.join(", ")}`);
+      if (ids.length !== authorities.length) throw new Error(`Unknown authority among: ${authorities.join(", ")}`);
       const id = await insertReturningId(database, "account", {
         role: ofRole,
         email,

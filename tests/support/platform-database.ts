@@ -8,10 +8,10 @@ import { createLogger } from "../../src/platform/base/logger";
 import { type Database, databaseFile, type Engine, openDatabase } from "../../src/platform/database";
 import { administer, databaseNamed } from "./database-urls";
 
-/** An engine that platform tests run on. */
+/** A database engine for platform tests. */
 export interface TestEngine {
   readonly name: Engine;
-  /** Creates an empty database: a file in a temporary folder, or a schema. */
+  /** Creates an empty database, in a temporary folder (SQLite) or in a new schema (PostgreSQL). */
   create(): Promise<TestDatabase>;
   /** Creates a database with all tables and no rows, as a copy of the one that was migrated for all tests. */
   createMigrated(): Promise<TestDatabase>;
@@ -21,7 +21,7 @@ export interface TestEngine {
 export interface TestDatabase {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
-  /** Opens one more connection to it; closed by `drop`. */
+  /** Opens a connection. `drop` closes it. */
   connect(): Promise<Kysely<Database>>;
   drop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface TestDatabase {
 const silent = createLogger({ level: "silent" });
 
 /**
- * SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. Its user may create databases. Each test file has a schema or a
- * database of its own, so test files can run at the same time.
+ * The engines to test: SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. Its user must be allowed to create
+ * databases. Each test database is a separate schema or database, so test files can run at the same time.
  *
  * ```ts
  * describe.each(openTestDatabases())("devices on $name", (engine) => {
@@ -64,7 +64,7 @@ export function useDatabase(engine: TestEngine): () => Kysely<Database> {
   });
   afterAll(() => created?.drop());
   return () => {
-    if (!database) throw new Error("The database is there once the tests run: ask for it inside a test.");
+    if (!database) throw new Error("The database is not open yet. Use it inside a test.");
     return database;
   };
 }
@@ -79,7 +79,7 @@ async function createSchema(url: string): Promise<TestDatabase> {
   const schema = `test_${randomBytes(8).toString("hex")}`;
   await administer(url, `create schema ${schema}`);
   const own = new URL(url);
-  // Nothing of it has to outlive a power cut.
+  // Test data need not survive a crash.
   own.searchParams.set("options", `-c search_path=${schema} -c synchronous_commit=off`);
   return testDatabase(own.href, () => administer(url, `drop schema ${schema} cascade`));
 }

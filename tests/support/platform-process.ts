@@ -6,27 +6,27 @@ import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
 import { threadModules } from "../../src/build/thread-modules";
 import { startFlags } from "./start-flags";
 
-/** A platform that runs as a process of its own. */
+/** A platform in a separate process. */
 export interface PlatformProcess {
   readonly pid: number;
-  /** Everything on standard output so far: the log. */
+  /** Standard output so far: the log. */
   readonly log: () => string;
-  /** Everything on standard error so far: what is said to the person at the terminal. */
+  /** Standard error so far: messages for the user at the terminal. */
   readonly said: () => string;
-  /** Its address, once it answers. Rejects with what it said when it ends before that. */
+  /** Its URL, as soon as it is ready. Rejects with its standard error if it ends before that. */
   readonly url: () => Promise<string>;
   kill(signal: NodeJS.Signals): void;
-  /** How it ended. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
 }
 
 /**
- * Builds `src/platform/start/main.ts` once for the tests of a file, beside a console of one page, and starts it.
- * The build stands below node_modules, because it finds its packages there.
+ * Builds the platform once for the tests of a file, with a console of one page. The returned function starts it. The
+ * build is inside node_modules, so that it finds its packages.
  */
 export function usePlatformProcess(): (variables: Record<string, string>) => PlatformProcess {
   let folder = "";
-  // Processes take their time on a busy machine; nothing here measures it.
+  // Starting a process can take long on a busy machine.
   vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
     const { build } = await import("vite");
@@ -70,9 +70,9 @@ function watch(child: ChildProcess): PlatformProcess {
       const found = /The console is at (\S+)\n/.exec(said)?.[1];
       if (found) done(found);
     });
-    ended.then(() => fail(new Error(`It ended:\n${said}`)));
+    ended.then(() => fail(new Error(`The platform ended before it was ready:\n${said}`)));
   });
-  // A test that expects the end does not ask for the address.
+  // A test that expects the platform to end does not use the URL.
   url.catch(() => {});
   return {
     pid: child.pid ?? 0,

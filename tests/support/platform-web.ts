@@ -8,15 +8,13 @@ import { createLogger } from "../../src/platform/base/logger";
 import { createWeb, type WebEnv } from "../../src/platform/http/web";
 import type { ConfigFile } from "../../src/platform/services/console-config";
 
-/** What the made-up build has at `/assets/a-1.js`. */
+/** Content of `/assets/a-1.js` in the fake build. */
 export const script = "export const grease = 1;".repeat(50);
 
 const page =
   '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__" src="/assets/a-1.js"></script>';
 
-/**
- * A made-up build of the console, and beside it a file that nobody must get: the folder's path with "-secret" behind.
- */
+/** Makes a fake build of the console. A file beside it, `{folder}-secret`, must never be served. */
 export function useConsoleFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-web-"));
   mkdirSync(join(folder, "assets"));
@@ -37,16 +35,16 @@ export function useConsoleFolder(): string {
 }
 
 interface TestWebOptions {
-  /** Left out: no console is served. */
+  /** Default: no console is served. */
   readonly consoleFolder?: string;
   readonly config?: Partial<ConfigFile>;
-  /** Takes the lines of the log. */
+  /** Receives the lines of the log. */
   readonly log?: (line: string) => void;
   readonly checkHealth?: () => Promise<void>;
   readonly trustedProxies?: number;
 }
 
-/** The web part with two calls: one that answers, and one that breaks. */
+/** The web server with two calls: one answers, one throws. */
 export function makeTestWeb(options: TestWebOptions) {
   const { consoleFolder, config, log = () => {}, checkHealth = async () => {}, trustedProxies = 0 } = options;
   const api = new Hono<WebEnv>()

@@ -1,7 +1,7 @@
 import { ingestPath } from "../../src/platform/http/ingest-endpoint";
 import type { TestPlatform } from "./platform-calls";
 
-/** What the platform answers to a batch. */
+/** The answer of the intake to a batch. */
 export interface IngestAnswer {
   readonly taken: number;
   readonly known: number;
@@ -14,7 +14,7 @@ export interface IngestAnswer {
   }[];
 }
 
-/** A request to the intake as any program could make it. */
+/** Sends any request to the intake. */
 export function requestIngest(
   platform: TestPlatform,
   body: string | ReadableStream<Uint8Array>,
@@ -29,7 +29,7 @@ export function requestIngest(
   return platform.request(ingestPath, init);
 }
 
-/** Sends a batch that must be answered; each report's fate stands in the answer. */
+/** Sends a batch. Throws if the intake refuses the batch as a whole. */
 export async function sendReports(platform: TestPlatform, reports: readonly unknown[]): Promise<IngestAnswer> {
   const answer = await requestIngest(platform, JSON.stringify({ reports }));
   if (answer.status !== 200) throw new Error(`The intake answered ${answer.status}: ${await answer.text()}`);

@@ -1,36 +1,36 @@
-/** What stands before the login, and what is in no menu. */
+/** Scenarios of pages before the login, and of pages without a menu entry. */
 import { expect } from "@playwright/test";
 import { demoPassword } from "./browser";
 import { refuseWrites, type Scenario, type Stage, submitEmpty } from "./scenarios";
 import { open } from "./visit";
 
-interface Outside {
+interface PageScenario {
   readonly name: string;
   readonly at: string;
   readonly state?: string;
-  /** What is done there. */
-  readonly deed?: (stage: Stage) => Promise<unknown>;
+  /** Steps on the page. */
+  readonly act?: (stage: Stage) => Promise<unknown>;
 }
 
-const complains = ({ one }: Stage): Promise<void> =>
-  expect(one.page.locator("[aria-invalid=true], .ant-message-notice").first()).toBeVisible();
+const expectComplaint = ({ visitor }: Stage): Promise<void> =>
+  expect(visitor.page.locator("[aria-invalid=true], .ant-message-notice").first()).toBeVisible();
 
-const sendOffEmpty = async (stage: Stage): Promise<void> => {
-  await refuseWrites(stage.one);
-  await submitEmpty(stage.one.page, 0);
-  await complains(stage);
+const submitEmptyForm = async (stage: Stage): Promise<void> => {
+  await refuseWrites(stage.visitor);
+  await submitEmpty(stage.visitor.page, 0);
+  await expectComplaint(stage);
 };
 
-/** Before the login. */
-const doors: readonly Outside[] = [
+/** Pages before the login. */
+const beforeLogin: readonly PageScenario[] = [
   { name: "login", at: "/login" },
   {
-    name: "login that is refused",
+    name: "refused login",
     at: "/login",
     state: "form with errors",
-    deed: async (stage) => {
-      const { page } = stage.one;
-      await refuseWrites(stage.one);
+    act: async (stage) => {
+      const { page } = stage.visitor;
+      await refuseWrites(stage.visitor);
       await page.getByLabel(stage.say("login.email")).fill("admin@demo.test");
       await page.getByLabel(stage.say("login.password"), { exact: true }).fill(demoPassword);
       await page.keyboard.press("Enter");
@@ -38,13 +38,13 @@ const doors: readonly Outside[] = [
     },
   },
   { name: "registration", at: "/register?type=1" },
-  { name: "registration", at: "/register?type=1", state: "form with errors", deed: sendOffEmpty },
+  { name: "registration", at: "/register?type=1", state: "form with errors", act: submitEmptyForm },
   { name: "forgotten password", at: "/retrieve" },
-  { name: "forgotten password", at: "/retrieve", state: "form with errors", deed: sendOffEmpty },
+  { name: "forgotten password", at: "/retrieve", state: "form with errors", act: submitEmptyForm },
   {
     name: "forgotten password, code mailed",
     at: "/retrieve",
-    deed: async ({ one: { page, wire }, say }) => {
+    act: async ({ visitor: { page, wire }, say }) => {
       wire.answer("common/email-verification-code-send", {});
       await page.getByRole("textbox").first().fill("kept@lubricator.test");
       await page.getByRole("button", { name: say("account.codeSend") }).click();
@@ -57,32 +57,35 @@ const doors: readonly Outside[] = [
 const pdf = (language: string): string => `/show-pdf?src=/help/manual-${language}.pdf`;
 const elsewhere = "//elsewhere.example/a";
 
-/** Behind the login, as an administrator. */
-const corners: readonly Outside[] = [
+/** Pages behind the login, for an admin. */
+const behindLogin: readonly PageScenario[] = [
   { name: "profile", at: "/update-info" },
-  { name: "profile", at: "/update-info", state: "form with errors", deed: sendOffEmpty },
+  { name: "profile", at: "/update-info", state: "form with errors", act: submitEmptyForm },
   { name: "PDF", at: pdf("en") },
-  { name: "PDF from elsewhere", at: `/show-pdf?src=${elsewhere}.pdf`, state: "error" },
-  { name: "PDF that is none", at: "/show-pdf?src=/help/none.pdf", state: "error" },
+  { name: "PDF from another server", at: `/show-pdf?src=${elsewhere}.pdf`, state: "error" },
+  { name: "missing PDF", at: "/show-pdf?src=/help/none.pdf", state: "error" },
   { name: "video", at: "/show-mp4?src=/help/tour-en.mp4" },
-  { name: "video from elsewhere", at: `/show-mp4?src=${elsewhere}.mp4`, state: "error" },
-  { name: "address of nothing", at: "/no-such-page", state: "error" },
-  { name: "address of others", at: "/storage", state: "error" },
+  { name: "video from another server", at: `/show-mp4?src=${elsewhere}.mp4`, state: "error" },
+  { name: "unknown address", at: "/no-such-page", state: "error" },
+  { name: "address without access", at: "/storage", state: "error" },
 ];
 
-const sightOf =
+const scenarioOf =
   (account: Scenario["account"]) =>
-  ({ name, at, state = "loaded", deed }: Outside): Scenario => ({
+  ({ name, at, state = "loaded", act }: PageScenario): Scenario => ({
     name: `${name} at ${at}, ${state}`,
     kind: account === null ? "door" : "corner",
     state,
     place: `${account} ${name} ${state}`,
     account,
     reach: async (stage) => {
-      await open(stage.one, at);
-      await deed?.(stage);
+      await open(stage.visitor, at);
+      await act?.(stage);
       return true;
     },
   });
 
-export const publicScenarios: readonly Scenario[] = [...doors.map(sightOf(null)), ...corners.map(sightOf("admin"))];
+export const publicScenarios: readonly Scenario[] = [
+  ...beforeLogin.map(scenarioOf(null)),
+  ...behindLogin.map(scenarioOf("admin")),
+];

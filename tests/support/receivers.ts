@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 
-/** One request as a receiver got it. */
+/** A received request. */
 export interface Received {
   readonly method: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** What a receiver does with a request; its status, where it only answers. */
+/** The reaction to a request: a status code or a function. */
 export type Reaction = number | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface Receiver {
@@ -18,7 +18,7 @@ export interface Receiver {
   /** `http://127.0.0.1:{port}/hook` */
   readonly url: string;
   readonly received: Received[];
-  /** What it does with requests from now on. */
+  /** Reaction to requests from now on. */
   react: Reaction;
   /** Resolves with the next request. */
   next(): Promise<Received>;
@@ -26,7 +26,7 @@ export interface Receiver {
 
 const open: Server[] = [];
 
-/** Closes what a test has opened, whether or not its connections have ended. */
+// Closes the servers of a test, including open connections.
 afterEach(async () => {
   await Promise.all(
     open.splice(0).map((server) => {
@@ -36,7 +36,7 @@ afterEach(async () => {
   );
 });
 
-/** A web server on this machine that notes what it is sent. It is closed after the test. */
+/** Opens a web server on this machine that records requests. It is closed after the test. */
 export async function openReceiver(react: Reaction = 200): Promise<Receiver> {
   const waiting: ((request: Received) => void)[] = [];
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function openReceiver(react: Reaction = 200): Promise<Receiver> {
         body: Buffer.concat(chunks).toString("utf8"),
       };
       self.received.push(one);
-      for (const tell of waiting.splice(0)) tell(one);
+      for (const resolve of waiting.splice(0)) resolve(one);
       if (typeof self.react === "function") self.react(request, response);
       else response.writeHead(self.react).end();
     });

@@ -1,4 +1,4 @@
-/** What the console can show: each screen in each state, and what stands before the login or in no menu. */
+/** Scenarios of the console: each screen in each state. */
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import type { Say } from "./console-texts";
@@ -6,32 +6,32 @@ import type { Displayed, DisplayMode } from "./display-modes";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "./screens";
 import { open, type Visit } from "./visit";
 
-/** Whoever visits the console, signed in or not. */
-export type Visitor = Pick<Visit, "page" | "wire" | "afresh" | "addressOf">;
+/** A visit to the console, signed in or not. */
+export type Visitor = Pick<Visit, "page" | "wire" | "reset" | "addressOf">;
 
-/** Where a sight is brought about. */
+/** The environment of a scenario. */
 export interface Stage {
-  readonly one: Visitor;
+  readonly visitor: Visitor;
   readonly say: Say;
-  readonly look: DisplayMode;
+  readonly mode: DisplayMode;
 }
 
-/** Something that stands before a person's eyes. */
+/** A state of a screen. */
 export interface Scenario extends Displayed {
   readonly name: string;
-  /** Through whose account it is seen; null before the login. */
+  /** The signed-in account; null before the login. */
   readonly account: Account | null;
-  /** Follows upon the sight before it, on the same page. */
-  readonly isOnward?: boolean;
-  /** Is another thing on a phone: it is brought about anew at each width. */
-  readonly isOfWidth?: boolean;
-  /** Stands only as long as something is under way, or passes by itself: the page's time is not moved on. */
-  readonly isPassing?: boolean;
-  /** Brings it about on a page that begins anew. @returns false where there is no such thing */
+  /** Continues the previous scenario on the same page. */
+  readonly isFollowUp?: boolean;
+  /** Differs on a phone, so it is reached again at each width. */
+  readonly isWidthSpecific?: boolean;
+  /** Disappears by itself, so the clock of the page stands still. */
+  readonly isTransient?: boolean;
+  /** Reaches the state on a page that has been reset. @returns false if the page does not have it */
   readonly reach: (stage: Stage) => Promise<boolean>;
 }
 
-/** Few rows are as good as many: axe looks at each of them. */
+/** Shortens the list in an answer: axe checks every row, and few rows are enough. */
 export const cut =
   (rows: number) =>
   (data: unknown): unknown => {
@@ -39,11 +39,11 @@ export const cut =
     return { ...data, list: data.list.slice(0, rows), ...(rows === 0 && { total: 0 }) };
   };
 
-/** What a form takes although it is empty is not to stand in the accounts of the tests after it. */
+/** Refuses all writes, so that accepted forms do not change the data of later tests. */
 export const refuseWrites = ({ wire }: Pick<Visit, "wire">): Promise<void> =>
   wire.fail("refused", (path) => registry.calls.get(path)?.reads === false);
 
-/** Clears what is typed in a form and sends it off. */
+/** Clears all inputs of a form and submits it. @param at index of the form on the page */
 export async function submitEmpty(page: Page, at: number): Promise<void> {
   const form = page.locator("form:has(button[type=submit])").nth(at);
   const inputs = form.locator(
@@ -56,10 +56,10 @@ export async function submitEmpty(page: Page, at: number): Promise<void> {
     .evaluate((button: HTMLElement) => button.click());
 }
 
-/** Kinds of screens that show records, or figures of them: there may be none. */
+/** Kinds of screens that show records, and so can be empty. */
 const mayBeEmpty: readonly Screen["kind"][] = ["list", "tab", "page"];
 
-/** Kinds of screens whose whole purpose is a form; others may have one too. */
+/** Kinds of screens that always have a form. Others may have one. */
 const isForm: readonly Screen["kind"][] = ["add", "edit"];
 
 /** The states of a screen. */
@@ -76,44 +76,44 @@ function statesOf(screen: Screen, account: Account): readonly Scenario[] {
     place: `${account} ${path}`,
     account,
     reach: async (stage: Stage) => {
-      const address = await stage.one.addressOf(screen);
+      const address = await stage.visitor.addressOf(screen);
       if (address === null) throw new Error(`The demo has no record for ${path}.`);
       return reach(stage, address);
     },
     ...more,
   });
-  const loaded = of("loaded", async ({ one }, address) => {
-    one.wire.change(null, cut(2));
-    await open(one, address);
+  const loaded = of("loaded", async ({ visitor }, address) => {
+    visitor.wire.change(null, cut(2));
+    await open(visitor, address);
     return true;
   });
   const withErrors = of(
     "form with errors",
-    async ({ one }) => {
-      await refuseWrites(one);
-      const forms = one.page.getByRole("main").locator("form:has(button[type=submit]:enabled)");
+    async ({ visitor }) => {
+      await refuseWrites(visitor);
+      const forms = visitor.page.getByRole("main").locator("form:has(button[type=submit]:enabled)");
       const count = await forms.count();
-      for (let at = 0; at < count; at += 1) await submitEmpty(one.page, at);
+      for (let at = 0; at < count; at += 1) await submitEmpty(visitor.page, at);
       return count > 0;
     },
-    { isOnward: true, isDoubtful: !isForm.includes(kind) },
+    { isFollowUp: true, isOptional: !isForm.includes(kind) },
   );
-  // The help is in the console itself: nothing of it is read.
+  // The help makes no calls, so it has no other states.
   if (path === "/help") return [loaded];
-  const empty = of("empty", async ({ one }, address) => {
-    one.wire.change(null, cut(0));
-    await open(one, address);
+  const empty = of("empty", async ({ visitor }, address) => {
+    visitor.wire.change(null, cut(0));
+    await open(visitor, address);
     return true;
   });
-  const error = of("error", async ({ one }, address) => {
-    await one.wire.fail("refused", () => true);
-    await open(one, address);
+  const error = of("error", async ({ visitor }, address) => {
+    await visitor.wire.fail("refused", () => true);
+    await open(visitor, address);
     return true;
   });
   return [loaded, withErrors, ...(mayBeEmpty.includes(kind) ? [empty] : []), error];
 }
 
-/** What an account sees that none before it does; a customer's screens are all of their own. */
+/** The screens of an account that the accounts before it do not have. A customer's screens are all different. */
 function ownScreens(account: Account): readonly Screen[] {
   const names = Object.keys(accounts) as Account[];
   const before = names.slice(0, names.indexOf(account)).flatMap((name) => screensOf(accounts[name]));

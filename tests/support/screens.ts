@@ -1,4 +1,4 @@
-/** The screens of the console as the declarations give them: what is added there is tested without a list by hand. */
+/** The screens of the console, computed from the declarations. New screens are tested automatically. */
 import { registry } from "../../resources";
 import { type Condition, can, canOpen, isRouted, matches, type Resource, type WireRecord } from "../../src/contract";
 import { demoPassword } from "./browser";
@@ -8,14 +8,14 @@ export type ScreenKind = "page" | "list" | "add" | "show" | "tab" | "edit" | "up
 /** One screen behind the login. */
 export interface Screen {
   readonly kind: ScreenKind;
-  /** Its address; `:id` stands for the key of a record. */
+  /** Its address, with `:id` for the key of a record. */
   readonly path: string;
   readonly resource: Resource | null;
-  /** The records that it stands for. */
+  /** Condition for records that have the screen. */
   readonly when: Condition;
 }
 
-/** The demo accounts through which every screen is reached, with their roles. */
+/** Demo accounts with their roles. Together they reach every screen. */
 export const accounts = { admin: 1, storage: 2, dealer: 100, customer: 10 } as const;
 
 export type Account = keyof typeof accounts;
@@ -40,7 +40,7 @@ function screensOfResource(resource: Resource, may: (action: string, name?: stri
     ...(hasForm && calls.create !== null && may("create") ? [screen("add", addPath, resource)] : []),
     ...(isShown ? [screen("show", `${path}/:id`, resource)] : []),
     ...(isShown ? shownTabs.map((tab) => screen("tab", `${path}/:id/${tab.name}`, resource, tab.when)) : []),
-    // Without a call for one record, the record comes along from the list: its form is reached from there.
+    // Without a show call, the form gets the record from the list.
     ...(hasForm && calls.update !== null && may("edit") ? [screen("edit", `${path}/:id/edit`, resource)] : []),
     ...(calls.import !== null && may("create") ? [screen("upload", `${path}/upload`, resource)] : []),
     ...(calls.export !== null && may("export") ? [screen("download", `${path}/download`, resource)] : []),
@@ -57,7 +57,7 @@ export function screensOf(role: number): readonly Screen[] {
   });
 }
 
-/** Every address of the registry without a record in it, whoever may open it. */
+/** Every address of the registry without a record's key, for any role. */
 export const addresses: readonly string[] = [
   ...new Set(
     registry.entries.flatMap((entry) => {
@@ -73,13 +73,13 @@ export interface Login {
   readonly user: { readonly role: number };
 }
 
-/** Makes calls of an account without a page. */
+/** Makes calls for an account, without a browser. */
 export interface Caller {
   readonly login: Login;
   readonly call: (path: string, fields?: Readonly<Record<string, unknown>>) => Promise<unknown>;
 }
 
-/** Signs a demo account in without a page. */
+/** Signs in with a demo account, without a browser. */
 export async function callerFor(url: string, account: Account): Promise<Caller> {
   const post = async (path: string, fields: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const base = accounts[account] === 10 && path !== "user/login-email" ? "client/1" : "admin/1";
@@ -97,14 +97,14 @@ export async function callerFor(url: string, account: Account): Promise<Caller> 
   return { login, call: (path, fields = {}) => post(path, { ...fields, token: login.token }) };
 }
 
-/** The address of a screen with the key of a record that it stands for. Null where the demo has no such record. */
+/** The address of a screen with the key of a matching record; null if the demo has no such record. */
 export async function addressOf({ path, resource, when }: Screen, { call }: Caller): Promise<string | null> {
   if (!path.includes(":id") || resource === null) return path;
   const answer = (await call(resource.calls.list?.path ?? "", { page: 1 })) as { readonly list: readonly WireRecord[] };
-  const found = answer.list.find((record) => matches(when, record));
-  return found === undefined ? null : path.replace(":id", String(found[resource.key]));
+  const record = answer.list.find((one) => matches(when, one));
+  return record === undefined ? null : path.replace(":id", String(record[resource.key]));
 }
 
-/** One line for a report. */
+/** Name of a screen in test reports. */
 export const nameOf = ({ kind, path }: Screen): string =>
   kind === "tab" || kind === "page" ? path : `${path} (${kind})`;

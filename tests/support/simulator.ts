@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 
-/** A simulator that runs as a process of its own. */
+/** A simulator in a separate process. */
 export interface RunningSimulator {
-  /** Everything that it has said so far. */
+  /** Its output so far. */
   readonly said: () => string;
-  /** Asks it to end as Ctrl+C does; resolves with its exit code. */
+  /** Stops it as Ctrl+C does. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the built simulator with these options (`--devices`, `1`). */
+/** Starts the built simulator. @param options for example `["--devices", "1"]` */
 export function startSimulator(options: readonly string[]): RunningSimulator {
   const child = spawn(process.execPath, [resolve("dist/simulator/main.js"), ...options], {
     env: { PATH: process.env.PATH },

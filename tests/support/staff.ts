@@ -1,7 +1,7 @@
 import { code } from "../../src/contract";
 import { type Person, type TestPlatform, testPassword } from "./platform-calls";
 
-/** An account as lists and answers have it. */
+/** An account in lists and answers. */
 export interface AccountRow {
   readonly id: number;
   readonly email: string;
@@ -10,13 +10,13 @@ export interface AccountRow {
 
 let count = 0;
 
-/** What makes an account that nobody has yet, with what differs. */
+/** Payload of a new account with a unique e-mail address. */
 export const newAccount = (more: object = {}) => {
   count += 1;
   return { username: `Staff ${count}`, email: `staff${count}@lubricator.test`, password: testPassword, ...more };
 };
 
-/** What renames an account to "Edited", with what else is to change. */
+/** Payload that renames an account to "Edited". @param more further changes */
 export const edit = ({ id, email }: Pick<Person, "id" | "email">, more: object = {}) => ({
   user_id: id,
   username: "Edited",
@@ -26,10 +26,10 @@ export const edit = ({ id, email }: Pick<Person, "id" | "email">, more: object =
 
 export const as = ({ token }: { readonly token: string }) => ({ as: token });
 
-/** What tests of accounts ask, on the platform of their `describe`. */
+/** Helpers for tests of accounts. @param platform of their `describe` */
 export function accountTools(platform: () => TestPlatform) {
   return {
-    /** Ids of the named authorities ("device.list"), out of those that the person may grant. */
+    /** Ids of authorities such as "device.list", among those that the person may grant. */
     idsOf: async (person: Person, ...names: string[]): Promise<readonly number[]> =>
       (
         await platform().data<readonly { id: number; resource: string; action: string }[]>(

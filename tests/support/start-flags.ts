@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** What `npm start` gives Node before the platform's own file. */
+/** The flags of Node in `npm start`. */
 export function startFlags(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: Record<string, string> };
   const [, flags] = /exec node ((?:--\S+ )*)dist\/platform\/main\.js$/.exec(scripts.start ?? "") ?? [];
-  if (flags === undefined) throw new Error("package.json no longer says how the platform is started.");
+  if (flags === undefined) throw new Error("The start script in package.json does not start dist/platform/main.js.");
   return flags.split(" ").filter((flag) => flag !== "");
 }

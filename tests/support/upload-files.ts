@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { streamXlsx } from "../../src/platform/files/spreadsheets/xlsx-stream";
 
-/** A file as a form sends it. */
+/** An upload. */
 export const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer>): File => new File([content], name);
 
-/** Rows as comma-separated values. */
+/** Rows as a CSV file, without quoting. */
 export const csvFile = (rows: readonly (readonly string[])[], name = "stock.csv"): File =>
   fileOf(name, rows.map((row) => row.join(",")).join("\r\n"));
 
-/** Rows as a workbook of one sheet, all cells texts. */
+/** Rows as a workbook with one sheet. All cells are text. */
 export async function xlsxFile(
   [head = [], ...rows]: readonly (readonly string[])[],
   name = "stock.xlsx",

@@ -1,7 +1,4 @@
-/**
- * A visit to the console in which every screen is opened within one page, the calls on their way are in hand, and time
- * is.
- */
+/** A visit to the console in one page. The test controls the calls and the clock. */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 import type { Language, RunningPlatform } from "./browser";
@@ -17,45 +14,45 @@ import {
 } from "./call-control";
 import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
 
-/** An address that makes no call of its own. */
-const nowhere = "/no-such-page";
+/** An address without calls. */
+const emptyPage = "/no-such-page";
 
-/** Pause between two looks, ms. */
-const between = 20;
+/** Polling interval, ms. */
+const interval = 20;
 
-/** How often and how long something is looked for, ms: real time, though that of the page is in hand. */
-export const quickPolling = { intervals: [between], timeout: 15_000 };
+/** Polling options, in real time: the clock of the page is controlled by the test. */
+export const quickPolling = { intervals: [interval], timeout: 15_000 };
 
 export interface Visit {
   readonly page: Page;
   readonly wire: CallControl;
   readonly role: number;
-  /** Begins anew, with nothing read so far. */
-  readonly afresh: () => Promise<void>;
-  /** Signs in again as another tab would. */
+  /** Ends faults, leaves the screen and signs in again, which drops all cached data. */
+  readonly reset: () => Promise<void>;
+  /** Signs in again, as if from another tab. */
   readonly signInAgain: () => Promise<void>;
   readonly addressOf: (screen: Screen) => Promise<string | null>;
 }
 
-/** A visit of somebody who has not signed in: it begins at the login. */
-export async function visitSignedOut(page: Page, language: Language): Promise<Pick<Visit, "page" | "wire" | "afresh">> {
-  const wire = await prepared(page, language);
-  const afresh = async (): Promise<void> => {
+/** Starts a visit without a session, at the login. */
+export async function visitSignedOut(page: Page, language: Language): Promise<Pick<Visit, "page" | "wire" | "reset">> {
+  const wire = await preparePage(page, language);
+  const reset = async (): Promise<void> => {
     await wire.heal();
     await page.goto("/login");
   };
-  return { page, wire, afresh };
+  return { page, wire, reset };
 }
 
-/** Pauses before a call is sent again, and the time-out of one that hangs, are gone through without waiting. */
-async function prepared(page: Page, language: Language): Promise<CallControl> {
+/** Installs a fake clock, so that tests need not wait for retries and timeouts. */
+async function preparePage(page: Page, language: Language): Promise<CallControl> {
   await page.clock.install();
   await noteMessages(page);
   await page.addInitScript((chosen) => localStorage.setItem("lubricator.language", chosen), language);
   return controlCalls(page);
 }
 
-/** Signs an account in, without the login's screen. */
+/** Starts a visit with an account, without the login screen. */
 export async function visit(
   page: Page,
   platform: RunningPlatform,
@@ -63,88 +60,85 @@ export async function visit(
   language: Language = "en",
 ): Promise<Visit> {
   const callers = [await callerFor(platform.url, account), await callerFor(platform.url, account)] as const;
-  let turn = 0;
-  const wire = await prepared(page, language);
-  await page.goto(`/login?to=${nowhere}`);
-  const stands = () => until(page, "a screen stands", { is: ({ heading }) => heading !== "" });
+  let sessions = 0;
+  const wire = await preparePage(page, language);
+  await page.goto(`/login?to=${emptyPage}`);
+  const waitForScreen = () => until(page, "a screen is shown", { is: ({ heading }) => heading !== "" });
   const signInAgain = async (): Promise<void> => {
-    await takeOver(page, callers[turn % 2 === 0 ? 0 : 1].login);
-    turn += 1;
-    await stands();
+    await takeOver(page, callers[sessions % 2 === 0 ? 0 : 1].login);
+    sessions += 1;
+    await waitForScreen();
     await forgetMessages(page);
     wire.calls.length = 0;
   };
-  const afresh = async (): Promise<void> => {
+  const reset = async (): Promise<void> => {
     await wire.heal();
-    await goTo(page, nowhere);
-    // A screen that still stood when the session changes would read everything anew, and would have it when it is
-    // opened next.
-    await stands();
+    await goTo(page, emptyPage);
+    // A screen that is open while the session changes reads its data again, and would then have it cached.
+    await waitForScreen();
     await signInAgain();
   };
-  await afresh();
-  return { page, wire, role: accounts[account], afresh, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
+  await reset();
+  return { page, wire, role: accounts[account], reset, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
 }
 
-/**
- * Whether a screen makes this call; the frame around it makes some as well, from time to time: of its own account, too.
- */
+/** Whether a call belongs to the screen. The frame around the screen makes some calls too, also for the own account. */
 const isOfScreen = (path: string, address: string): boolean =>
   !/^(user\/count-new-apply|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
 
-/** Opens a screen and waits until all of it is there. Gives the calls that it makes. */
-export async function open(one: Pick<Visit, "page" | "wire">, address: string): Promise<ReadonlySet<string>> {
-  const { page, wire } = one;
+/** Opens a screen and waits until it is complete. Returns the calls that it made. */
+export async function open(visitor: Pick<Visit, "page" | "wire">, address: string): Promise<ReadonlySet<string>> {
+  const { page, wire } = visitor;
   await goTo(page, address);
-  await settled(one, address);
+  await settled(visitor, address);
   return new Set(wire.calls.filter((path) => isOfScreen(path, address)));
 }
 
 /**
- * Lets time pass in the page, ms, unless something is still to come: a call that the platform is answering would be
- * given up by a page whose clock runs ahead of it.
+ * Advances the clock of the page, ms. Does nothing while calls are pending: the page would think they have timed out.
  */
 export async function passTime({ page, wire }: Pick<Visit, "page" | "wire">, time: number): Promise<void> {
-  if (wire.underWay().length === 0) await page.clock.fastForward(time);
+  if (wire.pending().length === 0) await page.clock.fastForward(time);
 }
 
 /**
- * Waits until nothing of a screen is still to come, of what takes a moment to begin neither.
- * @param address where it is to be; null wherever it is
- * @param isPassing whether it stands only for a while: time does not pass then
+ * Waits until a screen is complete, including parts that start with a delay.
+ *
+ * @param address expected address; null for any
+ * @param isTransient keeps the clock of the page still
  */
 export async function settled(
-  one: Pick<Visit, "page" | "wire">,
+  visitor: Pick<Visit, "page" | "wire">,
   address: string | null,
-  { isPassing = false }: { readonly isPassing?: boolean } = {},
+  { isTransient = false }: { readonly isTransient?: boolean } = {},
 ): Promise<void> {
-  const letPass = async (): Promise<void> => {
-    if (!isPassing) await passTime(one, 4_000);
+  const advance = async (): Promise<void> => {
+    if (!isTransient) await passTime(visitor, 4_000);
   };
-  const allThere: Awaited = {
+  const complete: Awaited = {
     is: ({ waiting, heading, ...now }) =>
       (address === null || now.address === address) &&
       heading !== "" &&
       waiting === 0 &&
-      one.wire.underWay().length === 0,
-    meanwhile: letPass,
+      visitor.wire.pending().length === 0,
+    meanwhile: advance,
   };
-  await until(one.page, `${address ?? "the page"} stands`, allThere);
-  await letPass();
-  await until(one.page, `${address ?? "the page"} stands`, allThere);
+  await until(visitor.page, `${address ?? "the page"} is complete`, complete);
+  await advance();
+  await until(visitor.page, `${address ?? "the page"} is complete`, complete);
 }
 
 interface Awaited {
-  /** Whether what is shown is what is waited for. */
+  /** Whether the page is in the expected state. */
   readonly is: (now: Shown) => boolean;
-  /** What is done after each look that has not found it. */
+  /** Called after each check that failed. */
   readonly meanwhile?: (now: Shown) => Promise<void>;
 }
 
 /**
- * Looks at the page until it shows something. A matrix does so thousands of times: an assertion that may fail would be
- * told to the reporter each time, with its place in the file, which takes longer than the looking.
+ * Waits until the page is in a state. It is much faster than `expect.poll`, which reports every check: the matrices
+ * wait thousands of times.
  */
 export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<void> {
   const end = performance.now() + quickPolling.timeout;
@@ -152,9 +146,9 @@ export async function until(page: Page, what: string, { is, meanwhile }: Awaited
     const now = await shown(page);
     if (is(now)) return;
     if (performance.now() > end) {
-      throw new Error(`not within ${quickPolling.timeout / 1_000} s: ${what}; in its place ${JSON.stringify(now)}`);
+      throw new Error(`Not within ${quickPolling.timeout / 1_000} s: ${what}. The page shows ${JSON.stringify(now)}`);
     }
     await meanwhile?.(now);
-    await pause(between);
+    await pause(interval);
   }
 }

@@ -1,4 +1,4 @@
-/** What the screens of the console write: their forms, and the actions of their lists. */
+/** The writes of a screen: its forms, and the actions of its list. */
 import type { Locator } from "@playwright/test";
 import { registry } from "../../resources";
 import {
@@ -14,29 +14,30 @@ import { changeText, chooseAnother, fillRequired } from "./forms";
 import type { Screen } from "./screens";
 import type { Visit } from "./visit";
 
-/** Something that writes. */
+/** A form or an action that writes. */
 export interface WriteAction {
   readonly name: string;
-  /** What must keep what it holds; null where nothing is asked. */
+  /** The form, which must keep its values after a failure; null if there is none. */
   readonly form: Locator | null;
-  /** Whether the form stands on the page itself: it is there again after signing in. */
+  /** Whether the form is part of the page, so that it appears again after signing in. */
   readonly isOnPage: boolean;
-  /** Opens and fills in the form, where that has not been done. */
+  /** Opens and fills in the form, if that is not done yet. */
   readonly prepare: () => Promise<void>;
+  /** Submits the form or starts the action. */
   readonly setOff: () => Promise<void>;
-  /** What the record must hold for it to be offered. */
+  /** Condition for records that offer it. */
   readonly when: Condition;
 }
 
-/** As a double click does it, both within one frame. */
-const twice = (button: Locator): Promise<void> =>
+/** Clicks twice in the same frame, like a double click. */
+const clickTwice = (button: Locator): Promise<void> =>
   button.evaluate((one: HTMLElement) => {
     one.click();
     one.click();
   });
 
-/** Fields of the forms that belong to no resource. */
-const ownFields: Fields = {
+/** Fields of forms without a resource. */
+const commonFields: Fields = {
   ...commonCalls["user/update-user-info"].sends,
   ...commonCalls["user/opc/save"].sends,
   ...commonCalls["app/update-url"].sends,
@@ -45,7 +46,7 @@ const ownFields: Fields = {
 /** The forms of a screen. */
 export async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly WriteAction[]> {
   const forms = page.getByRole("main").locator("form:has(button[type=submit])");
-  const fields = { ...ownFields, ...resource?.fields };
+  const fields = { ...commonFields, ...resource?.fields };
   return Array.from({ length: await forms.count() }, (_, at): WriteAction => {
     const form = forms.nth(at);
     return {
@@ -57,16 +58,16 @@ export async function formsOf({ page }: Visit, { kind, resource }: Screen): Prom
         await fillRequired(form, fields);
         if (kind !== "add") await changeText(form, fields);
         if ((await form.locator("button[type=submit]:disabled").count()) === 0) return;
-        // Nothing in it is typed: the week of a device is changed by an interval less, its settings by another choice.
-        const less = form.getByRole("button", { name: /^Remove / }).first();
-        await ((await less.isVisible()) ? less.click() : chooseAnother(form));
+        // A form without text inputs: remove an interval of the schedule, or change a select.
+        const remove = form.getByRole("button", { name: /^Remove / }).first();
+        await ((await remove.isVisible()) ? remove.click() : chooseAnother(form));
       },
-      setOff: () => twice(form.locator("button[type=submit]").first()),
+      setOff: () => clickTwice(form.locator("button[type=submit]").first()),
     };
   });
 }
 
-/** What a list does to one record, the deletion among it. */
+/** The actions of a list on one record, including deletion. */
 export function actionsOf({ page, role }: Visit, resource: Resource): readonly WriteAction[] {
   const may = (action: string): boolean => can(registry, { role, authorities: null }, action, resource.name);
   const declared = resource.actions.filter(
@@ -94,13 +95,13 @@ export function actionsOf({ page, role }: Visit, resource: Resource): readonly W
       isOnPage: false,
       when,
       prepare,
-      setOff: () => twice(dialog.locator(".ant-modal-footer .ant-btn-primary")),
+      setOff: () => clickTwice(dialog.locator(".ant-modal-footer .ant-btn-primary")),
     };
   });
 }
 
-/** What a record holds so that a condition is met. */
-const wantedBy = (condition: Condition): WireRecord =>
+/** Values of a record that match a condition. */
+const matchingValues = (condition: Condition): WireRecord =>
   Object.fromEntries(
     Object.entries(condition).map(([name, value]) => [
       name,
@@ -108,15 +109,15 @@ const wantedBy = (condition: Condition): WireRecord =>
     ]),
   );
 
-/** Has a list begin with a record that holds what an action asks for. */
+/** Changes an answer so that the first record of the list matches a condition. */
 export const beginWith =
   (condition: Condition) =>
   (data: unknown): unknown => {
     const { list: [first, ...rest] = [], ...more } = data as { readonly list?: readonly WireRecord[] };
-    return { ...more, list: first === undefined ? [] : [{ ...first, ...wantedBy(condition) }, ...rest] };
+    return { ...more, list: first === undefined ? [] : [{ ...first, ...matchingValues(condition) }, ...rest] };
   };
 
-/** Has a single record hold it as well: what switches to and fro looks at it before it writes. */
+/** Changes an answer so that a single record matches a condition. */
 export const isAlso =
   (condition: Condition) =>
-  (data: unknown): unknown => ({ ...(data as WireRecord), ...wantedBy(condition) });
+  (data: unknown): unknown => ({ ...(data as WireRecord), ...matchingValues(condition) });

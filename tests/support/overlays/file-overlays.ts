@@ -1,13 +1,13 @@
-/** The steps of an import, and what scanning shows. */
+/** Scenarios of imports and scanning. */
 import { expect } from "@playwright/test";
 import type { ImportAnswer, ImportCheck, RefusedRow } from "../../../src/contract";
 import type { Stage } from "../scenarios";
 import { button, dialog, main, type Overlay } from "./overlay";
 
-/** A table of two rows, the second of which is refused. */
+/** A table of two rows. The second one is refused. */
 const table = "IMEI,Typ,Batch\n356938035643809,GL-125,W-2026\n12,GL-125,W-2026\n";
 const refused: readonly RefusedRow[] = [
-  { row: 3, reason: "An IMEI has 15 digits; this has 2", values: { imei: "12", model: "GL-125" }, fault: "format" },
+  { row: 3, reason: "An IMEI has 15 digits; this one has 2", values: { imei: "12", model: "GL-125" }, fault: "format" },
 ];
 const checked: ImportCheck = {
   heads: ["IMEI", "Typ", "Batch"].map((head, column) => ({ column, head, example: "W-2026" })),
@@ -18,12 +18,12 @@ const checked: ImportCheck = {
   refused,
 };
 
-/** Gives the import a table, and has it checked. */
+/** Chooses the table and starts its check. */
 async function check(stage: Stage, answer: ImportCheck): Promise<void> {
-  const { one, say } = stage;
-  one.wire.answer("file/check-storage", answer);
+  const { visitor, say } = stage;
+  visitor.wire.answer("file/check-storage", answer);
   const file = { name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
-  await one.page.locator("input[type=file]").setInputFiles(file);
+  await visitor.page.locator("input[type=file]").setInputFiles(file);
   await button(main(stage), say("import.check")).click();
 }
 
@@ -41,7 +41,7 @@ export const fileOverlays: readonly Overlay[] = [
     state: "form with errors",
     show: async (stage) => {
       const file = { name: "map.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") };
-      await stage.one.page.locator("input[type=file]").setInputFiles(file);
+      await stage.visitor.page.locator("input[type=file]").setInputFiles(file);
       await expect(main(stage).getByRole("alert")).toBeVisible();
     },
   },
@@ -64,10 +64,10 @@ export const fileOverlays: readonly Overlay[] = [
   },
   {
     ...imports,
-    name: "import, under way",
-    isPassing: true,
+    name: "import, in progress",
+    isTransient: true,
     show: async (stage) => {
-      await stage.one.wire.fail("hang", (path) => path === "file/import-storage");
+      await stage.visitor.wire.fail("hang", (path) => path === "file/import-storage");
       await start(stage);
       await expect(main(stage).getByRole("progressbar")).toBeVisible();
     },
@@ -77,7 +77,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "import, halted",
     state: "error",
     show: async (stage) => {
-      await stage.one.wire.fail("refused", (path) => path === "file/import-storage");
+      await stage.visitor.wire.fail("refused", (path) => path === "file/import-storage");
       await start(stage);
       await expect(main(stage).getByRole("alert")).toBeVisible();
     },
@@ -88,7 +88,7 @@ export const fileOverlays: readonly Overlay[] = [
     show: async (stage) => {
       const [line] = refused;
       const answer: ImportAnswer = { total: 1, imported: 0, refused: line === undefined ? [] : [{ ...line, row: 2 }] };
-      stage.one.wire.answer("file/import-storage", answer);
+      stage.visitor.wire.answer("file/import-storage", answer);
       await start(stage);
       await expect(button(main(stage), stage.say("import.uploadMended"))).toBeVisible();
     },
@@ -99,7 +99,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "devices scanned",
     state: "error",
     show: async (stage) => {
-      await stage.one.wire.fail("500", (path) => path === "storage/create");
+      await stage.visitor.wire.fail("500", (path) => path === "storage/create");
       const inputs = main(stage).getByRole("textbox");
       await inputs.nth(0).fill("TLDD");
       await inputs.nth(1).fill("S-2026");
@@ -117,7 +117,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "scan for a field",
     state: "error",
     show: async (stage) => {
-      // In Chinese a space parts the two scripts.
+      // In Chinese, a space separates Chinese and Latin text.
       await button(main(stage), new RegExp(stage.say("field.scan", { label: "\\s?IMEI" }))).click();
       await expect(dialog(stage).getByRole("alert")).toBeVisible();
     },

@@ -1,4 +1,4 @@
-/** What grows out of a list: its menus, its questions, what is done with many of its records, its export. */
+/** Scenarios of lists: menus, confirmations, bulk actions and exports. */
 import { expect } from "@playwright/test";
 import { registry } from "../../../resources";
 import { resourceByName, textIn } from "../../../src/contract";
@@ -6,16 +6,16 @@ import { refusal } from "../call-control";
 import { refuseWrites, type Stage } from "../scenarios";
 import { button, choose, confirm, dialog, labelOf, main, type Overlay } from "./overlay";
 
-/** Ticks the rows at hand and opens what is done with them. */
+/** Selects all rows of the page and starts a bulk action. */
 async function chooseMany(stage: Stage, action: string): Promise<void> {
-  const { one, say } = stage;
+  const { visitor, say } = stage;
   for (const box of await main(stage)
     .getByRole("listitem")
     .or(main(stage).getByRole("row"))
     .getByRole("checkbox")
     .all())
     await box.check();
-  await button(one.page.getByRole("region", { name: say("bulk.bar") }), action).click();
+  await button(visitor.page.getByRole("region", { name: say("bulk.bar") }), action).click();
   await expect(dialog(stage)).toBeVisible();
 }
 
@@ -36,7 +36,7 @@ export const listOverlays: readonly Overlay[] = [
   {
     ...devices,
     name: "menu of the columns",
-    isOfDesktop: true,
+    isDesktopOnly: true,
     show: async (stage) => button(main(stage), stage.say("list.columns")).click(),
   },
   {
@@ -71,10 +71,10 @@ export const listOverlays: readonly Overlay[] = [
   {
     ...devices,
     name: "bulk run",
-    isPassing: true,
+    isTransient: true,
     first: toBeDisabled,
     show: async (stage) => {
-      await stage.one.wire.fail("hang", (path) => path === "device/enable");
+      await stage.visitor.wire.fail("hang", (path) => path === "device/enable");
       await chooseMany(stage, labelOf(stage, "device", "disable"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("progressbar")).toBeVisible();
@@ -86,7 +86,7 @@ export const listOverlays: readonly Overlay[] = [
     first: toBeDisabled,
     state: "error",
     show: async (stage) => {
-      await refuseWrites(stage.one);
+      await refuseWrites(stage.visitor);
       await chooseMany(stage, labelOf(stage, "device", "disable"));
       await confirm(stage);
       await expect(dialog(stage).getByText(refusal).first()).toBeVisible();
@@ -112,10 +112,10 @@ export const listOverlays: readonly Overlay[] = [
   },
   {
     ...devices,
-    name: "export under way",
-    isPassing: true,
+    name: "export in progress",
+    isTransient: true,
     show: async (stage) => {
-      await stage.one.wire.fail("hang", (path) => path === "device/export");
+      await stage.visitor.wire.fail("hang", (path) => path === "device/export");
       await choose(stage, stage.say("files.menu"), stage.say("list.export"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("progressbar")).toBeVisible();
@@ -126,7 +126,7 @@ export const listOverlays: readonly Overlay[] = [
     name: "export refused",
     state: "error",
     show: async (stage) => {
-      await stage.one.wire.fail("refused", (path) => path === "device/export");
+      await stage.visitor.wire.fail("refused", (path) => path === "device/export");
       await choose(stage, stage.say("files.menu"), stage.say("list.export"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("alert")).toBeVisible();
@@ -137,11 +137,13 @@ export const listOverlays: readonly Overlay[] = [
     name: "saved views",
     show: async (stage) => {
       const views = [{ id: 1, resource: "device", name: "LoRa", content: '{"type":"1"}', is_default: 1 }];
-      stage.one.wire.answer("view/list", { list: views, total: 1, page: 1, page_size: 50 });
+      stage.visitor.wire.answer("view/list", { list: views, total: 1, page: 1, page_size: 50 });
       await button(main(stage), stage.say("list.views")).click();
-      await button(stage.one.page, stage.say("views.more", { name: "LoRa" })).click();
-      await stage.one.page.getByText(stage.say("views.rename"), { exact: true }).click();
-      await expect(stage.one.page.getByRole("textbox", { name: stage.say("views.name"), exact: true })).toBeVisible();
+      await button(stage.visitor.page, stage.say("views.more", { name: "LoRa" })).click();
+      await stage.visitor.page.getByText(stage.say("views.rename"), { exact: true }).click();
+      await expect(
+        stage.visitor.page.getByRole("textbox", { name: stage.say("views.name"), exact: true }),
+      ).toBeVisible();
     },
   },
   {
@@ -149,28 +151,28 @@ export const listOverlays: readonly Overlay[] = [
     at: "/log",
     name: "choice of a period",
     show: async (stage) => {
-      if (stage.look.width < 750) await button(main(stage), new RegExp(`^${stage.say("list.filters")}`)).click();
-      // The select that stands for it opens it.
-      const label = textIn(resourceByName(registry, "log").fields.period?.label ?? "", stage.look.language);
-      await stage.one.page
+      if (stage.mode.width < 750) await button(main(stage), new RegExp(`^${stage.say("list.filters")}`)).click();
+      // A select opens the choice.
+      const label = textIn(resourceByName(registry, "log").fields.period?.label ?? "", stage.mode.language);
+      await stage.visitor.page
         .locator(".ant-select")
-        .filter({ has: stage.one.page.getByLabel(label) })
+        .filter({ has: stage.visitor.page.getByLabel(label) })
         .first()
         .click();
-      await expect(stage.one.page.locator(".ant-picker-dropdown")).toBeVisible();
+      await expect(stage.visitor.page.locator(".ant-picker-dropdown")).toBeVisible();
     },
   },
   {
     account: "admin",
     at: "/dealer",
     name: "refusal above the page",
-    isPassing: true,
+    isTransient: true,
     state: "error",
     first: { list: "agent/list", holds: { is_enable: 0 } },
     show: async (stage) => {
-      await refuseWrites(stage.one);
+      await refuseWrites(stage.visitor);
       await choose(stage, stage.say("list.more"), labelOf(stage, "dealer", "enable"));
-      await expect(stage.one.page.locator(".ant-message-notice").first()).toBeVisible();
+      await expect(stage.visitor.page.locator(".ant-message-notice").first()).toBeVisible();
     },
   },
 ];

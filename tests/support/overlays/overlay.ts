@@ -1,4 +1,4 @@
-/** What comes over a page, or grows out of it, when somebody does something there. */
+/** Scenarios of overlays: dialogs, menus and other parts that open on a page. */
 import type { Locator, Page } from "@playwright/test";
 import { registry } from "../../../resources";
 import { type Condition, resourceByName, textIn } from "../../../src/contract";
@@ -10,52 +10,50 @@ import { beginWith, isAlso } from "../write-actions";
 export interface Overlay {
   readonly name: string;
   readonly account: Account;
-  /** The address at which it is opened. */
+  /** Address of the page. */
   readonly at: string;
   readonly state?: string;
-  /** Whether it stands only as long as something is under way, or passes by itself. */
-  readonly isPassing?: boolean;
-  /** Whether a phone has no such thing. */
-  readonly isOfDesktop?: boolean;
-  /** What the first record of a list holds. */
+  /** Whether it disappears by itself. */
+  readonly isTransient?: boolean;
+  /** Whether phones do not have it. */
+  readonly isDesktopOnly?: boolean;
+  /** Values of the first record of a list. */
   readonly first?: { readonly list: string; readonly holds: Condition };
-  /** What calls are answered with, by path, without the platform being asked. */
+  /** Fixed answers by path, without the platform. */
   readonly given?: Readonly<Record<string, object>>;
-  /** Whether the console is loaded for it: what the end of a session cuts off would be there again otherwise. */
+  /** Whether the page must be loaded again. Otherwise work of an earlier session could reappear. */
   readonly isLoaded?: boolean;
   readonly show: (stage: Stage) => Promise<unknown>;
 }
 
-export const main = ({ one }: Stage): Locator => one.page.getByRole("main");
-export const dialog = ({ one }: Stage): Locator => one.page.getByRole("dialog");
+export const main = ({ visitor }: Stage): Locator => visitor.page.getByRole("main");
+export const dialog = ({ visitor }: Stage): Locator => visitor.page.getByRole("dialog");
 export const button = (within: Locator | Page, name: string | RegExp): Locator =>
   within.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).first();
 
-/**
- * The call for a single record of a list, where there is one: what switches to and fro looks at it before it writes.
- */
+/** The show call of a list's resource. Toggle actions read the record before they write. */
 const showsOf = (list: string): readonly string[] =>
   registry.entries.flatMap((entry) =>
     entry.type === "resource" && entry.calls.list?.path === list && entry.calls.show !== null ? [entry.calls.show] : [],
   );
 
-/** Chooses from the menu of a button: on a phone it is a sheet of buttons. */
+/** Chooses from the menu of a button. On a phone the menu is a sheet of buttons. */
 export async function choose(stage: Stage, opener: string, choice: string): Promise<void> {
   await button(main(stage), opener).click();
-  await stage.one.page
+  await stage.visitor.page
     .getByRole("menuitem", { name: choice, exact: true })
     .or(dialog(stage).getByRole("button", { name: choice, exact: true }))
     .click();
 }
 
-/** Presses the main button of what is open. */
+/** Presses the primary button of the open dialog. */
 export const confirm = (stage: Stage): Promise<void> =>
   dialog(stage).locator(":is(.ant-modal-footer, .ant-drawer-footer) .ant-btn-primary").click();
 
-/** What an action of a resource is called. */
-export function labelOf({ look }: Stage, resource: string, action: string): string {
-  const found = resourceByName(registry, resource).actions.find(({ name }) => name === action);
-  return found === undefined ? action : textIn(found.label, look.language);
+/** The label of an action. */
+export function labelOf({ mode }: Stage, resource: string, action: string): string {
+  const declared = resourceByName(registry, resource).actions.find(({ name }) => name === action);
+  return declared === undefined ? action : textIn(declared.label, mode.language);
 }
 
 export const scenarioOf = ({ name, account, at, state = "loaded", first, show, ...more }: Overlay): Scenario => ({
@@ -64,11 +62,11 @@ export const scenarioOf = ({ name, account, at, state = "loaded", first, show, .
   state,
   place: `${account} ${name}`,
   account,
-  isOfWidth: true,
-  isPassing: more.isPassing === true,
-  isOfDesktop: more.isOfDesktop === true,
+  isWidthSpecific: true,
+  isTransient: more.isTransient === true,
+  isDesktopOnly: more.isDesktopOnly === true,
   reach: async (stage) => {
-    const { page, wire } = stage.one;
+    const { page, wire } = stage.visitor;
     wire.change(null, cut(2));
     if (first !== undefined) {
       wire.change(first.list, (data) => cut(2)(beginWith(first.holds)(data)));
@@ -76,7 +74,7 @@ export const scenarioOf = ({ name, account, at, state = "loaded", first, show, .
     }
     for (const [path, data] of Object.entries(more.given ?? {})) wire.answer(path, data);
     if (more.isLoaded === true) await page.goto(at);
-    await open(stage.one, at);
+    await open(stage.visitor, at);
     await show(stage);
     if (first !== undefined) for (const path of [first.list, ...showsOf(first.list)]) wire.change(path, null);
     return true;

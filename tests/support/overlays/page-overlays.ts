@@ -1,4 +1,4 @@
-/** What comes over any page, and what grows out of forms and settings. */
+/** Scenarios of overlays on any page, and of forms and settings. */
 import { expect } from "@playwright/test";
 import type { AppAnswer } from "../../../src/contract";
 import { refuseWrites, submitEmpty } from "../scenarios";
@@ -28,7 +28,7 @@ export const pageOverlays: readonly Overlay[] = [
     ...devices,
     name: "shortcuts",
     show: async (stage) => {
-      await stage.one.page.keyboard.press("?");
+      await stage.visitor.page.keyboard.press("?");
       await expect(dialog(stage)).toBeVisible();
     },
   },
@@ -36,16 +36,16 @@ export const pageOverlays: readonly Overlay[] = [
     ...devices,
     name: "command bar",
     show: async (stage) => {
-      await button(stage.one.page, new RegExp(`^${stage.say("palette.open")}`)).click();
+      await button(stage.visitor.page, new RegExp(`^${stage.say("palette.open")}`)).click();
       await expect(dialog(stage).getByRole("option").first()).toBeVisible();
     },
   },
   {
     ...devices,
-    name: "command bar that finds nothing",
+    name: "command bar without results",
     state: "empty",
     show: async (stage) => {
-      await button(stage.one.page, new RegExp(`^${stage.say("palette.open")}`)).click();
+      await button(stage.visitor.page, new RegExp(`^${stage.say("palette.open")}`)).click();
       await dialog(stage).getByRole("combobox").fill("zzz");
       await expect(dialog(stage).getByText(stage.say("palette.nothing"))).toBeVisible();
     },
@@ -54,17 +54,17 @@ export const pageOverlays: readonly Overlay[] = [
     ...devices,
     name: "messages",
     show: async (stage) => {
-      await button(stage.one.page, new RegExp(`^${stage.say("inbox.open")}`)).click();
+      await button(stage.visitor.page, new RegExp(`^${stage.say("inbox.open")}`)).click();
       await expect(dialog(stage).getByRole("listitem").first()).toBeVisible();
     },
   },
   {
     ...devices,
-    name: "message that is written",
+    name: "new message",
     state: "form with errors",
     show: async (stage) => {
-      await refuseWrites(stage.one);
-      await button(stage.one.page, new RegExp(`^${stage.say("inbox.open")}`)).click();
+      await refuseWrites(stage.visitor);
+      await button(stage.visitor.page, new RegExp(`^${stage.say("inbox.open")}`)).click();
       await button(dialog(stage), stage.say("inbox.write")).click();
       await button(dialog(stage), stage.say("inbox.send")).click();
       await expect(dialog(stage).locator("[aria-invalid=true]").first()).toBeVisible();
@@ -74,8 +74,8 @@ export const pageOverlays: readonly Overlay[] = [
     ...devices,
     name: "account",
     show: async (stage) => {
-      await button(stage.one.page.getByRole("banner"), /admin@demo\.test/).click();
-      await expect(button(stage.one.page, stage.say("session.logout"))).toBeVisible();
+      await button(stage.visitor.page.getByRole("banner"), /admin@demo\.test/).click();
+      await expect(button(stage.visitor.page, stage.say("session.logout"))).toBeVisible();
     },
   },
   {
@@ -83,8 +83,8 @@ export const pageOverlays: readonly Overlay[] = [
     name: "no connection",
     state: "error",
     show: async (stage) => {
-      await stage.one.wire.fail("offline", () => true);
-      await expect(stage.one.page.getByText(stage.say("frame.offline"))).toBeVisible();
+      await stage.visitor.wire.fail("offline", () => true);
+      await expect(stage.visitor.page.getByText(stage.say("frame.offline"))).toBeVisible();
     },
   },
   {
@@ -93,7 +93,7 @@ export const pageOverlays: readonly Overlay[] = [
     name: "choice of a region",
     show: async (stage) => {
       await main(stage).locator(".ant-cascader").last().click();
-      await expect(stage.one.page.locator(".ant-cascader-menu").first()).toBeVisible();
+      await expect(stage.visitor.page.locator(".ant-cascader-menu").first()).toBeVisible();
     },
   },
   {
@@ -102,7 +102,7 @@ export const pageOverlays: readonly Overlay[] = [
     name: "question before a form is left",
     show: async (stage) => {
       await main(stage).getByRole("textbox").first().fill("Kept text");
-      await stage.one.page.getByRole("navigation").getByRole("link").first().click();
+      await stage.visitor.page.getByRole("navigation").getByRole("link").first().click();
       await expect(dialog(stage)).toBeVisible();
     },
   },
@@ -128,12 +128,12 @@ export const pageOverlays: readonly Overlay[] = [
   {
     account: "customer",
     at: "/setting/opc",
-    name: "settings that are switched on",
+    name: "enabled settings",
     state: "form with errors",
     given: { "user/opc/detail": { opc_enable: 1, enabled: 1, has_password: 0, items: [] } },
     show: async (stage) => {
-      await refuseWrites(stage.one);
-      await submitEmpty(stage.one.page, 0);
+      await refuseWrites(stage.visitor);
+      await submitEmpty(stage.visitor.page, 0);
     },
   },
 ];
