@@ -15,7 +15,7 @@ const newPassword = "two barrels of fine grease";
 let count = 0;
 const newAddress = () => `customer${Date.now()}-${++count}@lubricator.test`;
 
-/** Makes a customer by the calls that the registration page makes. */
+/** Creates a customer with the calls of the registration page. */
 async function addCustomer(page: Page, { url, dataFolder }: RunningPlatform): Promise<string> {
   const email = newAddress();
   const call = async (path: string, form: Record<string, string>) => {
@@ -34,20 +34,20 @@ async function login(page: Page, email: string, typed = password): Promise<void>
   await page.keyboard.press("Enter");
 }
 
-/** New applications as the server counts them: what the page itself asks for may be gone with a navigation. */
+/** Number of new applications, from the server. A navigation could cancel the page's own call. */
 async function applications(page: Page): Promise<number> {
   const token = await page.evaluate(() => window.localStorage.getItem("lubricator.token") ?? "");
   const answer = await page.request.post("/admin/1/user/count-new-apply", { form: { token } });
   return (await answer.json()).data.response as number;
 }
 
-/** New applications as the admin's menu shows them. */
+/** Number of new applications in the admin's menu. */
 async function badge(page: Page): Promise<number> {
   const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /Customer Management/ });
   return Number(/\d+/.exec((await entry.textContent()) ?? "")?.[0] ?? 0);
 }
 
-test("a customer registers, proves the address, completes the profile and applies for a provider; the admin's badge rises", async ({
+test("a customer registers, confirms the address, completes the profile and applies for a provider", async ({
   page,
   platform,
 }) => {
@@ -96,10 +96,8 @@ test("a customer registers, proves the address, completes the profile and applie
   await admin.context().close();
 });
 
-test("a forgotten password: the mailed code sets a new one, ends the other sessions, and works once", async ({
-  browser,
-}) => {
-  // Of its own: the password of a demo account is not what the other journeys know.
+test("a mailed code resets a forgotten password, ends other sessions, and works only once", async ({ browser }) => {
+  // A separate platform: other tests need the demo account's original password.
   const own = await startPlatform();
   const email = "dealer2@demo.test";
   const visit = async () => (await browser.newContext({ baseURL: own.url, locale: "zh-CN" })).newPage();
@@ -136,7 +134,7 @@ test("a forgotten password: the mailed code sets a new one, ends the other sessi
   await reset(email, code);
   await expect(page.locator("[data-field=code]").getByText("验证码错误")).toBeVisible();
 
-  // Somebody without an account is told the same.
+  // An address without an account gets the same message.
   await page.goto("/retrieve");
   await page.getByLabel(/^邮箱/).fill(newAddress());
   await page.getByRole("button", { name: "发送验证码" }).click();
@@ -145,7 +143,7 @@ test("a forgotten password: the mailed code sets a new one, ends the other sessi
   await own.stop();
 });
 
-test("a code is mailed once a minute: the page says so and counts down", async ({ page, platform }) => {
+test("a code is mailed once a minute, and the page counts down", async ({ page, platform }) => {
   const email = await addCustomer(page, platform);
   await page.goto("/retrieve");
   await page.getByLabel(/^邮箱/).fill(email);
@@ -154,7 +152,7 @@ test("a code is mailed once a minute: the page says so and counts down", async (
   await expect(page.getByRole("button", { name: /重新发送（\d+ 秒）/ })).toBeDisabled();
 });
 
-test("a customer without a provider is sent to complete the profile once, and may leave it for later", async ({
+test("a customer without a provider is asked once to complete the profile, and may skip it", async ({
   page,
   platform,
 }) => {

@@ -7,10 +7,10 @@ import { startSimulator } from "../support/simulator";
 
 const ingestKey = "alarm-key-alarm-key-alarm-key-alarm-key";
 
-/** Code 5, high back-pressure, in the demo's words. */
+/** The alarm of the simulated device. */
 const blocked = { code: 5, words: "High back-pressure alarm" } as const;
 
-/** Longer than the dashboard, the map and the deliveries take to look again. */
+/** Longer than the polling intervals of dashboard, map and deliveries. */
 const soon = { timeout: 60_000 } as const;
 
 interface Device {
@@ -20,7 +20,7 @@ interface Device {
   readonly [name: string]: unknown;
 }
 
-/** A customer's own server: keeps the events that it is sent. */
+/** A customer's server. It records received events. */
 async function startReceiver() {
   const events: Record<string, unknown>[] = [];
   const server = createServer((request, response) => {
@@ -38,25 +38,25 @@ async function startReceiver() {
   return { url: `http://127.0.0.1:${port}/hook`, events, stop: () => server.close() };
 }
 
-/** Signs in as a demo account by the calls alone. */
+/** Signs in with a demo account, without a browser. */
 async function callsAs(url: string, who: string, base: "admin/1" | "client/1") {
   const post = async (path: string, payload: Readonly<Record<string, unknown>>) => {
-    const told = Object.entries(payload).filter(([, value]) => value !== null && value !== undefined);
-    const body = new URLSearchParams(told.map(([name, value]) => [name, String(value)]));
+    const entries = Object.entries(payload).filter(([, value]) => value !== null && value !== undefined);
+    const body = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${url}/${base}/${path}`, { method: "POST", body });
     const { code, message, data } = await response.json();
     expect(code, `${path}: ${message}`).toBe(0);
     return data;
   };
   const { token, user } = await post("user/login-email", {
-    ...{ email: `${who}@demo.test`, password: demoPassword, token: "" },
+    email: `${who}@demo.test`,
+    password: demoPassword,
+    token: "",
   });
   return { user, call: (path: string, payload = {}) => post(path, { ...payload, token }) };
 }
 
-/**
- * The customer's alarms go to a server of his own, and one of his devices, which is well, stands far from the others.
- */
+/** Sets the customer's callback URL, and moves a device without alarms far away from the others. */
 async function prepare(url: string, hook: string): Promise<Device> {
   const admin = await callsAs(url, "admin", "admin/1");
   const customer = await callsAs(url, "customer", "client/1");
@@ -66,23 +66,28 @@ async function prepare(url: string, hook: string): Promise<Device> {
   await admin.call("app/update-url", { id: app.id, callback_url: hook, event_type: 1 });
   const { list } = await customer.call("device/list", { type: 0, status: 0, page_size: 100 });
   const device = (list as Device[]).find(({ imei, online }) => imei !== null && online === 1);
-  if (device === undefined) throw new Error("The demo's customer has no device that is well.");
+  if (device === undefined) throw new Error("The demo customer has no device without alarms.");
   const { device_id, imei, device_name, lubricantTube, time_setting, report_interval } = device;
-  const place = { longitude: 8.68, latitude: 50.11 };
   return admin.call("device/save-device", {
-    ...{ device_id, imei, device_name, lubricantTube, time_setting, report_interval },
-    ...place,
+    device_id,
+    imei,
+    device_name,
+    lubricantTube,
+    time_setting,
+    report_interval,
+    longitude: 8.68,
+    latitude: 50.11,
   });
 }
 
-/** How many devices are in alarm, as the dashboard has it. */
+/** Number of devices with an alarm on the dashboard. */
 async function inAlarm(page: Page): Promise<number> {
   const figure = page.locator("main").getByText("Alarm", { exact: true }).first().locator("xpath=..");
   await expect(figure.locator("[data-long]")).toContainText(/\d/);
   return Number((await figure.locator("[data-long]").textContent())?.replace(/\D/g, ""));
 }
 
-test("a device goes into alarm and out of it: dashboard, map and the customer's server follow by themselves", async () => {
+test("dashboard, map and the customer's server follow the beginning and the end of an alarm", async () => {
   test.setTimeout(300_000);
   const own = await startPlatform({ CALLBACK_ALLOW: "127.0.0.1", INGEST_KEY: ingestKey });
   const receiver = await startReceiver();
@@ -96,12 +101,12 @@ test("a device goes into alarm and out of it: dashboard, map and the customer's 
         ...["--hold", `${device.imei}=${condition}`],
       ]);
 
-    // Two visits, so that neither page is hidden behind the other.
+    // Two windows, so that both pages are visible and keep polling.
     const visit = async (path: string) => {
       const viewport = { width: 1440, height: 900 };
       const page = await browser.newPage({ baseURL: own.url, viewport, locale: "en-GB", reducedMotion: "reduce" });
       await signIn(page, "customer", { at: path });
-      // What a reload would take away.
+      // A reload would lose this mark.
       await page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
       return page;
     };
@@ -126,8 +131,8 @@ test("a device goes into alarm and out of it: dashboard, map and the customer's 
     await expect(line).toBeVisible(soon);
     await expect(marker("Alarm")).toBeVisible(soon);
     await expect(marker("Normal")).toHaveCount(0);
-    const told = { device: { imei: device.imei }, alarm: { code: blocked.code } };
-    await expect.poll(() => receiver.events, soon).toMatchObject([{ type: "alarm.raised", ...told }]);
+    const event = { device: { imei: device.imei }, alarm: { code: blocked.code } };
+    await expect.poll(() => receiver.events, soon).toMatchObject([{ type: "alarm.raised", ...event }]);
     expect(await blocking.stop(), blocking.said()).toBe(0);
 
     const clearing = simulate("none");
@@ -137,8 +142,8 @@ test("a device goes into alarm and out of it: dashboard, map and the customer's 
     await expect
       .poll(() => receiver.events, soon)
       .toMatchObject([
-        { type: "alarm.raised", ...told },
-        { type: "alarm.cleared", ...told },
+        { type: "alarm.raised", ...event },
+        { type: "alarm.cleared", ...event },
       ]);
     expect(await clearing.stop(), clearing.said()).toBe(0);
     for (const page of [home, map]) expect(await page.evaluate(() => "isTheSamePage" in window)).toBe(true);

@@ -5,7 +5,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { rowWith, signIn, startPlatform, test } from "../support/browser";
 import { mailedCode } from "../support/mailed-code";
 
-/** The provider of the demo whom `dealer@demo.test` signs in for. */
+/** The provider of `dealer@demo.test`. */
 const provider = "华东润滑技术服务有限公司";
 const password = "a barrel of fine grease";
 const ingestKey = "journey-key-journey-key-journey-key-journey";
@@ -15,7 +15,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A customer's own server: keeps what it is sent. */
+/** A customer's server. It records requests. */
 async function startReceiver() {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -36,22 +36,22 @@ async function startReceiver() {
 const menuEntry = (page: Page, name: RegExp): Locator =>
   page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name });
 
-const option = (page: Page, shown: string): Locator =>
-  page.locator(".ant-select-item-option").filter({ hasText: shown });
+const option = (page: Page, label: string): Locator =>
+  page.locator(".ant-select-item-option").filter({ hasText: label });
 
 async function badge(page: Page): Promise<number> {
   return Number(/\d+/.exec((await menuEntry(page, /Customer Management/).textContent()) ?? "")?.[0] ?? 0);
 }
 
-/** Opens the menu of a row and takes one of its actions. */
-async function act(page: Page, shown: string, action: string): Promise<void> {
-  await rowWith(page, shown)
+/** Chooses an action from the menu of a row. */
+async function act(page: Page, text: string, action: string): Promise<void> {
+  await rowWith(page, text)
     .getByRole("button", { name: /More|Actions/ })
     .click();
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("a customer: registers, is given a provider, sees the device, and hears of its alarm by a signed webhook", async ({
+test("a customer registers, gets a provider and a device, and receives its alarm by a signed webhook", async ({
   browser,
 }) => {
   const own = await startPlatform({ CALLBACK_ALLOW: "127.0.0.1", INGEST_KEY: ingestKey });
@@ -61,7 +61,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   const [admin, dealer, customer] = [await visit(), await visit(), await visit()];
   const email = "lena@customer.test";
 
-  // Whoever registers proves the address, completes the profile and asks for a provider.
+  // The customer registers, confirms the address, completes the profile and applies for a provider.
   const counted = admin.waitForResponse(/count-new-apply/);
   await signIn(admin, "admin", { at: "/help" });
   const before = (await (await counted).json()).data.response as number;
@@ -83,12 +83,12 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await customer.getByRole("dialog").getByRole("button", { name: "Send application" }).click();
   await expect(customer).toHaveURL(/\/home$/);
 
-  // The admin hears of it, looks at what would move, and settles it.
+  // The admin sees the application and approves it.
   await expect.poll(() => badge(admin), { timeout: 20_000 }).toBe(before + 1);
   await admin.goto("/user?apply_status=1");
   await act(admin, "Lena Fischer", "Change provider");
   const dialog = admin.getByRole("dialog");
-  // The provider that was asked for is chosen already.
+  // The requested provider is already selected.
   await expect(dialog.getByTitle(provider)).toBeVisible();
   await dialog.getByRole("button", { name: "Change provider" }).click();
   await expect(dialog).toHaveCount(0);
@@ -97,7 +97,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await act(admin, "Lena Fischer", "Switch API on");
   await expect(rowWith(admin, "Lena Fischer").getByText("On", { exact: true })).toBeVisible();
 
-  // A device of that provider becomes the customer's.
+  // The provider gives the customer a device.
   await signIn(dealer, "dealer", { at: "/device?type=0&status=0" });
   const row = dealer
     .getByRole("row")
@@ -115,7 +115,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await expect(dealer).toHaveURL(/\/device\/\d+$/);
   await expect(dealer.getByRole("main").getByText("Lena Fischer")).toBeVisible();
 
-  // The customer sees it, and tells where alarms are to be sent.
+  // The customer sees it, and sets a callback URL for alarms.
   await customer.reload();
   await expect(customer.getByText(name)).toBeVisible();
   await customer.goto("/setting/api");
@@ -133,7 +133,7 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   const secret = await customer.getByRole("definition").filter({ hasText: "Reset secret" }).locator("code").innerText();
   receiver.received.length = 0;
 
-  // The device reports that its cartridge is empty; the customer's server is told, signed.
+  // The device reports an empty cartridge. The customer's server receives a signed event.
   const answer = await customer.request.post(`${own.url}/ingest/1/reports`, {
     headers: { authorization: `Bearer ${ingestKey}` },
     data: { reports: [{ type: "nb", imei, time: Date.now(), remaining_ratio: 0, alarms: [1] }] },
@@ -142,8 +142,8 @@ test("a customer: registers, is given a provider, sees the device, and hears of 
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBeGreaterThan(0);
   const [{ headers, body }] = receiver.received as [Received];
   expect(JSON.parse(body)).toMatchObject({ data: [{ type: "alarm.raised", device: { imei }, alarm: { code: 1 } }] });
-  const stamp = String(headers["x-lubricator-timestamp"]);
-  expect(headers["x-lubricator-signature"]).toBe(createHmac("sha256", secret).update(`${stamp}.${body}`).digest("hex"));
+  const signed = `${String(headers["x-lubricator-timestamp"])}.${body}`;
+  expect(headers["x-lubricator-signature"]).toBe(createHmac("sha256", secret).update(signed).digest("hex"));
   await customer.goto("/home");
   await expect(customer.getByText("Lubricant emptied").first()).toBeVisible();
 

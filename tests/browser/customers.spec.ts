@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { demoPassword, expect, signIn, test } from "../support/browser";
 
-/** A customer with devices: what its detail view is opened by. */
+/** A customer with devices. */
 async function customerWithDevices(page: Page): Promise<{ readonly id: number; readonly name: string }> {
   const token = await page.evaluate(() => localStorage.getItem("lubricator.token") ?? "");
   const answer = await page.request.post("/admin/1/device/list", { form: { page: 1, page_size: 100, token } });
   const devices = (await answer.json()).data.list as readonly { customer_id: number | null; customer_name: string }[];
-  const found = devices.find((one) => one.customer_id !== null);
-  if (found === undefined || found.customer_id === null) throw new Error("No device has a customer.");
-  return { id: found.customer_id, name: found.customer_name };
+  const device = devices.find((one) => one.customer_id !== null);
+  if (device === undefined || device.customer_id === null) throw new Error("No device has a customer.");
+  return { id: device.customer_id, name: device.customer_name };
 }
 
-test("a login key: made for a customer, it signs in by its link alone, leaves no trace in the address, and ends with the next", async ({
+test("a login key signs a customer in, leaves no trace in the address, and ends when a new one is made", async ({
   page,
   browser,
   platform,
@@ -35,7 +35,7 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
   const link = await page.locator("code").filter({ hasText: "/redirect?key=" }).textContent();
   expect(link).toBe(`${platform.url}/redirect?key=${key}`);
   await expect(page.locator("svg[role=img], .ant-qrcode svg").first()).toBeVisible();
-  // On paper the sheet stands alone.
+  // Only the sheet with the key is printed.
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: `Login key of ${name}` })).toBeVisible();
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
@@ -43,8 +43,8 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
 
   const visitor = await browser.newContext({ baseURL: platform.url, locale: "zh-CN" });
   const visit = await visitor.newPage();
-  const asked: string[] = [];
-  visit.on("request", (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  visit.on("request", (request) => requests.push(request.url()));
   await visit.goto(`/redirect?key=${key}`);
   await expect(visit).toHaveURL(/\/(home|update-info.*)$/);
   await expect(
@@ -53,26 +53,26 @@ test("a login key: made for a customer, it signs in by its link alone, leaves no
       .first()
       .or(visit.getByRole("heading", { name: "完善资料" })),
   ).toBeVisible();
-  // The first request fetches the page; from then on no address holds the key, nor does going back lead to one.
-  expect(asked.filter((url) => url.includes(key))).toHaveLength(1);
+  // Only the request for the page contains the key. Going back does not lead to an address with the key.
+  expect(requests.filter((url) => url.includes(key))).toHaveLength(1);
   await visit.goBack().catch(() => null);
   expect(visit.url()).not.toContain(key);
   await visitor.close();
 
-  // Reading it again is impossible, and a new one ends it.
+  // The key is not shown again, and a new key ends it.
   await page.reload();
   await expect(page.getByRole("button", { name: "Make a login key" })).toBeVisible();
   await expect(page.getByText(key)).toHaveCount(0);
   await make();
-  const late = await browser.newContext({ baseURL: platform.url, locale: "zh-CN" });
-  const other = await late.newPage();
+  const context = await browser.newContext({ baseURL: platform.url, locale: "zh-CN" });
+  const other = await context.newPage();
   await other.goto(`/redirect?key=${key}`);
   await expect(other.getByText("免登失败")).toBeVisible();
   await expect(other).toHaveURL(/\/login$/);
-  await late.close();
+  await context.close();
 });
 
-test("a new application: what the change of provider moves is shown before it is done", async ({ page }) => {
+test("a change of provider shows its effects before it is confirmed", async ({ page }) => {
   await signIn(page, "admin", { at: "/user?apply_status=1" });
   const row = page.getByRole("row").nth(1);
   await row.getByRole("button", { name: "More actions" }).click();
@@ -85,7 +85,7 @@ test("a new application: what the change of provider moves is shown before it is
   await expect(page.getByText("Done").first()).toBeVisible();
 });
 
-test("the tabs of a customer: devices, login key, application, OPC", async ({ page }) => {
+test("a customer has tabs for devices, login key, application and OPC", async ({ page }) => {
   await signIn(page, "admin", { at: "/help" });
   const { id } = await customerWithDevices(page);
   await page.goto(`/user/${id}`);
@@ -96,10 +96,7 @@ test("the tabs of a customer: devices, login key, application, OPC", async ({ pa
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("a report by mail on demand: figures of the own devices, in the language of the console", async ({
-  page,
-  platform,
-}) => {
+test("a customer gets a report by e-mail on request, in the language of the console", async ({ page, platform }) => {
   await signIn(page, "customer", { at: "/setting" });
   await page.getByRole("button", { name: "Send one now" }).click();
   await expect(page.getByText("A report was sent to customer@demo.test")).toBeVisible();

@@ -8,12 +8,12 @@ const figure = (page: Page, label: string): Locator =>
 /** The number in a figure. */
 async function numberIn(box: Locator): Promise<number> {
   await expect(box.locator("[data-long]")).toContainText(/\d/, { timeout: 60_000 });
-  const shown = /[\d,]+(?:\.\d+)?/.exec((await box.locator("[data-long]").textContent()) ?? "")?.[0];
-  return Number(shown?.replaceAll(",", ""));
+  const text = /[\d,]+(?:\.\d+)?/.exec((await box.locator("[data-long]").textContent()) ?? "")?.[0];
+  return Number(text?.replaceAll(",", ""));
 }
 
-/** How many records the open list has. */
-async function listed(page: Page): Promise<number> {
+/** The number of records in the open list. */
+async function recordCount(page: Page): Promise<number> {
   const total = page.getByText(/^[\d,]+ records?$/);
   await expect(total).toBeVisible();
   return Number((await total.textContent())?.replace(/\D/g, ""));
@@ -23,8 +23,8 @@ for (const [account, labels] of [
   ["admin", ["Lubricators", "Online", "Offline", "Alarm", "Bound", "Registered users"]],
   ["dealer", ["Lubricators", "Online", "Offline", "Alarm", "Bound"]],
 ] as const) {
-  test(`every number of ${account} is that of the list that it opens`, async ({ page }) => {
-    // It goes to every list and back.
+  test(`every number of ${account} matches the list that it opens`, async ({ page }) => {
+    // The test opens many lists.
     test.slow();
     await signIn(page, account, { at: "/home" });
     for (const label of labels) {
@@ -32,7 +32,7 @@ for (const [account, labels] of [
       expect(number, label).toBeGreaterThan(0);
       await figure(page, label).click();
       await expect(page).not.toHaveURL(/\/home/);
-      expect(await listed(page), label).toBe(number);
+      expect(await recordCount(page), label).toBe(number);
       await page.goBack();
       await expect(page).toHaveURL(/\/home$/);
     }
@@ -43,7 +43,9 @@ for (const [account, labels] of [
   });
 }
 
-test("a customer's numbers are of his own lubricators, and text where he has no list", async ({ page }) => {
+test("a customer's numbers count only the customer's devices, and do not link to lists without access", async ({
+  page,
+}) => {
   await signIn(page, "customer", { at: "/home" });
   const own = await numberIn(figure(page, "Lubricators"));
   const mine = page.getByRole("region", { name: "My devices" });
@@ -56,24 +58,24 @@ test("a customer's numbers are of his own lubricators, and text where he has no 
   expect(await numberIn(figure(admin, "Lubricators"))).toBeGreaterThan(own);
 });
 
-test("the figures stand before the charts' code has come; the range outlives a reload", async ({ page }) => {
-  let come = (): void => {};
-  const arrival = new Promise<void>((resolve) => {
-    come = resolve;
+test("figures appear before the code of the charts has loaded, and a reload keeps the range", async ({ page }) => {
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
-  let isAskedFor = false;
+  let isRequested = false;
   await page.route(/\/assets\/chart-canvas-[^/]*\.js$/, async (route) => {
-    isAskedFor = true;
-    await arrival;
+    isRequested = true;
+    await released;
     await route.continue();
   });
   await signIn(page, "dealer", { at: "/home" });
   expect(await numberIn(figure(page, "Lubricators"))).toBeGreaterThan(0);
   const trends = page.getByRole("region", { name: "Trends" });
   await expect(trends.getByText("Lubricators that reported")).toBeVisible();
-  await expect.poll(() => isAskedFor).toBe(true);
+  await expect.poll(() => isRequested).toBe(true);
   await expect(trends.locator("canvas")).toHaveCount(0);
-  come();
+  release();
   await expect(trends.locator("canvas").first()).toBeVisible();
 
   await trends.getByText("Last half year").click();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { demoPassword, expect, test } from "../support/browser";
 
-/** What a developer has before him: the project, apart from this one, so that it may be broken. */
+/** Copies the project, so that the test can break it. */
 function copyOfProject(): string {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-dev-"));
   for (const name of ["index.html", "package.json", "public", "resources", "src", "tsconfig.json", "vite.config.ts"]) {
@@ -16,7 +16,7 @@ function copyOfProject(): string {
 
 function startVite(folder: string): {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
   readonly ended: Promise<number | null>;
 } {
   const child = spawn(process.execPath, [join("node_modules", "vite", "bin", "vite.js")], {
@@ -32,36 +32,37 @@ function startVite(folder: string): {
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (said += data));
-  return { child, said: () => said, ended: new Promise((done) => child.once("close", (code) => done(code))) };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data) => (output += data));
+  return { child, output: () => output, ended: new Promise((done) => child.once("close", (code) => done(code))) };
 }
 
+/** Adds a fault to a declaration. Returns a function that removes it. */
 const breakGateway = (folder: string): (() => void) => {
   const file = join(folder, "resources", "gateway.ts");
-  const sound = readFileSync(file, "utf8");
-  // A plain string instead of the types' own, as it is without a type check.
-  writeFileSync(file, sound.replace('filters: ["eui", "name"]', 'filters: ["eui", "colour" as never]'));
-  return () => writeFileSync(file, sound);
+  const valid = readFileSync(file, "utf8");
+  // `as never` hides the fault from the compiler.
+  writeFileSync(file, valid.replace('filters: ["eui", "name"]', 'filters: ["eui", "colour" as never]'));
+  return () => writeFileSync(file, valid);
 };
 
-test.describe("a declaration that cannot work", () => {
-  test("stops the development server with its place and its cure", async () => {
+test.describe("a declaration with a fault", () => {
+  test("stops the development server and prints the place and the cure", async () => {
     const folder = copyOfProject();
     breakGateway(folder);
     const vite = startVite(folder);
     expect(await vite.ended).not.toBe(0);
-    expect(vite.said()).toContain("gateway: list.filters[1]");
-    expect(vite.said()).toContain('There is no field "colour". Use one of: id, eui, name');
+    expect(vite.output()).toContain("gateway: list.filters[1]");
+    expect(vite.output()).toContain('There is no field "colour". Use one of: id, eui, name');
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is shown on the page when it comes in while the server runs, and gone once it is mended", async ({ page }) => {
+  test("appears on the page while the server runs, and disappears when it is fixed", async ({ page }) => {
     test.setTimeout(120_000);
     const folder = copyOfProject();
     const vite = startVite(folder);
-    await expect.poll(vite.said, { timeout: 60_000 }).toMatch(/Local: +http\S+/);
-    const address = /Local: +(http\S+)/.exec(vite.said())?.[1] ?? "";
+    await expect.poll(vite.output, { timeout: 60_000 }).toMatch(/Local: +http\S+/);
+    const address = /Local: +(http\S+)/.exec(vite.output())?.[1] ?? "";
     await page.goto(`${address}device/gateway`);
     await page.getByLabel("邮箱").fill("admin@demo.test", { timeout: 60_000 });
     await page.getByLabel("密码", { exact: true }).fill(demoPassword);
@@ -69,15 +70,15 @@ test.describe("a declaration that cannot work", () => {
     const heading = page.getByRole("heading", { name: "网关列表" });
     await expect(heading).toBeVisible({ timeout: 60_000 });
 
-    const mend = breakGateway(folder);
-    // Vite lays its own notice over the page as well when a call comes in just then.
-    const shown = page.locator("#root");
-    await expect(shown.getByText("gateway: list.filters[1]")).toBeVisible({ timeout: 30_000 });
-    // Also a page that is opened while it is broken hears when it is mended.
+    const repair = breakGateway(folder);
+    // Vite can show its own overlay, so the test looks only inside the console.
+    const console = page.locator("#root");
+    await expect(console.getByText("gateway: list.filters[1]")).toBeVisible({ timeout: 30_000 });
+    // A page that is opened while the declaration has a fault recovers, too.
     await page.reload();
-    await expect(shown.getByText('There is no field "colour"')).toBeVisible();
+    await expect(console.getByText('There is no field "colour"')).toBeVisible();
 
-    mend();
+    repair();
     await expect(heading).toBeVisible({ timeout: 30_000 });
     vite.child.kill("SIGTERM");
     await vite.ended;

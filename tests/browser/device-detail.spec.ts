@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
 
-/** A page of a browser that can draw maps. */
+/** Runs a test in a browser with WebGL, which maps need. */
 async function withMaps(url: string, work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
   try {
@@ -23,16 +23,16 @@ async function openFirstDevice(page: Page): Promise<string> {
 
 const channels = 3;
 
-/** Which share of a picture has a colour, within what antialiasing and compression change. */
-async function shareOf(place: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
-  const { data, info } = await sharp(await place.screenshot())
+/** The share of an element's pixels with a colour, with a small tolerance. */
+async function shareOf(element: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const { data, info } = await sharp(await element.screenshot())
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   let hits = 0;
   for (let at = 0; at < data.length; at += channels) {
-    const away = [red, green, blue].map((wanted, part) => Math.abs((data[at + part] ?? 0) - wanted));
-    if (Math.max(...away) <= 2) hits += 1;
+    const differences = [red, green, blue].map((value, channel) => Math.abs((data[at + channel] ?? 0) - value));
+    if (Math.max(...differences) <= 2) hits += 1;
   }
   return hits / (info.width * info.height);
 }
@@ -40,33 +40,33 @@ async function shareOf(place: Locator, [red, green, blue]: readonly [number, num
 const water = [231, 242, 244] as const;
 const land = [255, 255, 255] as const;
 
-test("a place is drawn from what ships, under the page's policy and without a word to anybody else", async ({
+test("the map is drawn without requests to other servers and without violating the security policy", async ({
   platform,
 }) => {
   await withMaps(platform.url, async (page) => {
-    const complaints: string[] = [];
+    const warnings: string[] = [];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+      if (["error", "warning"].includes(message.type())) warnings.push(message.text());
     });
-    const strangers: string[] = [];
+    const foreignRequests: string[] = [];
     page.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== platform.url) strangers.push(request.url());
+      if (protocol.startsWith("http") && origin !== platform.url) foreignRequests.push(request.url());
     });
     await signIn(page, "dealer");
     const address = await openFirstDevice(page);
     await page.goto(`${address}/place`);
     const map = page.getByRole("region", { name: /Map with the position of/ });
     await expect(map).toBeVisible();
-    // Both at once: neither an empty sea nor an empty page.
+    // The map shows both land and water.
     await expect.poll(() => shareOf(map, land), { timeout: 60_000 }).toBeGreaterThan(0.05);
     expect(await shareOf(map, water)).toBeGreaterThan(0.01);
-    expect(strangers).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(foreignRequests).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
-test("a position is chosen on the map by click and by keys, and saved", async ({ platform }) => {
+test("a position can be chosen on the map by mouse and by keyboard, and saved", async ({ platform }) => {
   await withMaps(platform.url, async (page) => {
     await signIn(page, "dealer");
     const address = await openFirstDevice(page);
@@ -86,7 +86,7 @@ test("a position is chosen on the map by click and by keys, and saved", async ({
   });
 });
 
-test("a scene waits for the next report, stands in the settings and in the history, and can be taken back", async ({
+test("a new scene is pending until the next report, appears in settings and history, and can be cancelled", async ({
   page,
 }) => {
   await signIn(page, "dealer");

@@ -3,11 +3,11 @@ import { readXlsx } from "../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../src/platform/files/spreadsheets/table";
 import { expect, signIn, test } from "../support/browser";
 
-test("a list is given out as it is filtered and ordered, and a file of it reads back", async ({ page }) => {
+test("an export has the filters and the order of the list, and can be read back", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device/gateway?sort_by=name&sort_order=desc" });
   const links = page.getByRole("main").getByRole("row").getByRole("link");
   await expect(links.first()).toBeVisible();
-  // The actions of a row are icons.
+  // The actions of a row are icons without text.
   const names = (await links.allTextContents()).filter((text) => text !== "");
 
   await page.getByRole("button", { name: "Export", exact: true }).click();

@@ -1,11 +1,11 @@
-/** Rows of "The console under faults" (security.md) that are about the page and its parts, not about one call. */
+/** Tests of the console under faults of the page and its parts. `faults.spec.ts` tests faults of single calls. */
 import type { Page, Route } from "@playwright/test";
 import { callsOf, expect, fillLogin, rowWith, signIn, test } from "../support/browser";
 import { goTo } from "../support/call-control";
 
-const lost = (route: Route): Promise<void> => route.fulfill({ status: 404, body: "Not found" });
+const notFound = (route: Route): Promise<void> => route.fulfill({ status: 404, body: "Not found" });
 
-/** How often a page has been loaded from now on. */
+/** Counts the loads of a page from now on. */
 function loadsOf(page: Page): () => number {
   let loads = 0;
   page.on("request", (request) => {
@@ -14,12 +14,12 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-test("a part that a deploy has taken away reloads the page once, then says so, and comes when it is there again", async ({
+test("a part that a deployment has removed reloads the page once, shows the fault, and loads when it is back", async ({
   page,
 }) => {
   await signIn(page, "dealer", { at: "/device/gateway" });
   const loads = loadsOf(page);
-  await page.route("**/assets/help-*.js", lost);
+  await page.route("**/assets/help-*.js", notFound);
   await goTo(page, "/help");
   await expect(page.getByText("This part did not load")).toBeVisible();
   expect(loads()).toBe(1);
@@ -28,11 +28,11 @@ test("a part that a deploy has taken away reloads the page once, then says so, a
   await expect(page.getByRole("heading", { level: 1, name: "Help" })).toBeVisible();
 });
 
-test("a part that is gone does not reload a page that holds unsaved input", async ({ page }) => {
+test("a missing part does not reload a page with unsaved input", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device/gateway/add" });
   await page.getByLabel("Name").fill("Hall 1");
   const loads = loadsOf(page);
-  await page.route("**/assets/scan-dialog-*.js", lost);
+  await page.route("**/assets/scan-dialog-*.js", notFound);
   await page.getByRole("button", { name: "Scan EUI" }).click();
   await expect(page.getByText("This part did not load")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -41,22 +41,20 @@ test("a part that is gone does not reload a page that holds unsaved input", asyn
   expect(loads()).toBe(0);
 });
 
-test("the page is asked for anew each time, its files never; one that is missing is none, and not the page", async ({
-  request,
-}) => {
+test("browsers never cache the page, always cache its files, and get 404 for a missing file", async ({ request }) => {
   const html = await request.get("/device", { headers: { accept: "text/html" } });
   expect(html.headers()["cache-control"]).toBe("no-cache");
   const asset = /\/assets\/[^"]+\.js/.exec(await html.text())?.[0] ?? "";
-  const found = await request.get(asset);
-  expect(found.status()).toBe(200);
-  expect(found.headers()["cache-control"]).toContain("immutable");
+  const existing = await request.get(asset);
+  expect(existing.status()).toBe(200);
+  expect(existing.headers()["cache-control"]).toContain("immutable");
   const missing = await request.get("/assets/shell-00000000.js", { headers: { accept: "text/html" } });
   expect(missing.status()).toBe(404);
   expect(missing.headers()["cache-control"]).toBe("no-store");
   expect(await missing.text()).not.toContain("<html");
 });
 
-/** Time that the page counts until a call is made again, ms, in steps of `step`. */
+/** The page's time until the next call, ms. @param step precision, ms */
 async function pauseBefore(page: Page, count: () => number, step: number): Promise<number> {
   const before = count();
   let pause = 0;
@@ -70,39 +68,39 @@ async function pauseBefore(page: Page, count: () => number, step: number): Promi
   return pause;
 }
 
-test("polling pauses longer while it fails, stops while the page is hidden, and asks at once when it is seen again", async ({
+test("polling slows down after failures, stops while the page is hidden, and continues when it is visible", async ({
   page,
 }) => {
   const step = 5_000;
   await page.clock.install();
   const calls = callsOf(page);
-  const asked = (): number => calls.filter(({ path }) => path === "message/list").length;
+  const polls = (): number => calls.filter(({ path }) => path === "message/list").length;
   await signIn(page, "dealer", { at: "/help" });
-  await expect.poll(asked).toBe(1);
-  expect(await pauseBefore(page, asked, step)).toBeLessThan(60_000);
+  await expect.poll(polls).toBe(1);
+  expect(await pauseBefore(page, polls, step)).toBeLessThan(60_000);
 
   await page.route("**/admin/1/message/list", (route) =>
     route.fulfill({ json: { code: -1, message: "Not now", data: null } }),
   );
-  await pauseBefore(page, asked, step);
-  const slow = await pauseBefore(page, asked, step);
+  await pauseBefore(page, polls, step);
+  const slow = await pauseBefore(page, polls, step);
   expect(slow).toBeGreaterThanOrEqual(60_000);
-  expect(await pauseBefore(page, asked, step)).toBeGreaterThan(slow);
+  expect(await pauseBefore(page, polls, step)).toBeGreaterThan(slow);
 
-  const see = (state: DocumentVisibilityState): Promise<void> =>
+  const setVisibility = (state: DocumentVisibilityState): Promise<void> =>
     page.evaluate((now) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, value: now });
       document.dispatchEvent(new Event("visibilitychange"));
     }, state);
-  await see("hidden");
-  const before = asked();
+  await setVisibility("hidden");
+  const before = polls();
   for (let minute = 0; minute < 12; minute += 1) await page.clock.fastForward(60_000);
-  expect(asked()).toBe(before);
-  await see("visible");
-  await expect.poll(asked).toBe(before + 1);
+  expect(polls()).toBe(before);
+  await setVisibility("visible");
+  await expect.poll(polls).toBe(before + 1);
 });
 
-test("what is typed is looked for once, and a late answer to what was typed before is dropped", async ({ page }) => {
+test("a search is sent once after typing, and a late answer to an earlier search is ignored", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "dealer");
   const held: { readonly route: Route; readonly word: string }[] = [];
@@ -126,13 +124,13 @@ test("what is typed is looked for once, and a late answer to what was typed befo
   });
   await held[1]?.route.fulfill(answer("861120000000002"));
   await expect(rowWith(page, "861120000000002").first()).toBeVisible();
-  // The page may have given it up by now.
+  // The page may have cancelled this call.
   await held[0]?.route.fulfill(answer("861110000000001")).catch(() => undefined);
   await expect(rowWith(page, "861110000000001")).toHaveCount(0);
   await expect(rowWith(page, "861120000000002").first()).toBeVisible();
 });
 
-test("other tabs follow the end of a session, and the next one", async ({ page, context }) => {
+test("other tabs follow when a session ends and when a new one begins", async ({ page, context }) => {
   await signIn(page, "dealer", { at: "/help" });
   const other = await context.newPage();
   await other.goto("/device/gateway/add");
@@ -149,7 +147,7 @@ test("other tabs follow the end of a session, and the next one", async ({ page, 
   await expect(other.getByLabel("Name")).toHaveValue("Hall 1");
 });
 
-test("a card that fails leaves the others, and comes when it is tried again", async ({ page }) => {
+test("a failed card does not affect the others, and loads when it is tried again", async ({ page }) => {
   await signIn(page, "dealer");
   await page.route("**/admin/1/device-alarm-log/list", (route) =>
     route.fulfill({ json: { code: -1, message: "Not the alarms", data: null } }),

@@ -1,6 +1,6 @@
 import { callsOf, expect, signIn, test } from "../support/browser";
 
-test("a refused call shows one message, the server's", async ({ page }) => {
+test("a refused call shows one message with the server's text", async ({ page }) => {
   await signIn(page, "admin", { at: "/device/gateway" });
   await page.route("**/admin/1/gateway/delete", (route) =>
     route.fulfill({ json: { code: 15, message: "Not this gateway", data: null } }),
@@ -11,7 +11,7 @@ test("a refused call shows one message, the server's", async ({ page }) => {
   await expect(page.getByText("Not this gateway")).toHaveCount(1);
 });
 
-test("code 2 on any call ends the session and goes to the login", async ({ page }) => {
+test("code 2 in any answer ends the session and opens the login", async ({ page }) => {
   await signIn(page, "admin");
   await page.route("**/admin/1/gateway/list", (route) =>
     route.fulfill({ json: { code: 2, message: "token invalid", data: null } }),
@@ -21,7 +21,7 @@ test("code 2 on any call ends the session and goes to the login", async ({ page 
   expect(await page.evaluate(() => localStorage.getItem("lubricator.token"))).toBeNull();
 });
 
-test("a read that fails on its way is sent again, and then succeeds", async ({ page }) => {
+test("a read is sent again after a network failure", async ({ page }) => {
   await signIn(page, "admin");
   let sent = 0;
   await page.route("**/admin/1/gateway/list", (route) => {
@@ -34,7 +34,7 @@ test("a read that fails on its way is sent again, and then succeeds", async ({ p
   expect(sent).toBe(2);
 });
 
-test("a write that fails on its way is sent once, says so and keeps the input", async ({ page }) => {
+test("a write is not sent again after a network failure, and the form keeps the input", async ({ page }) => {
   await signIn(page, "dealer");
   const calls = callsOf(page);
   await page.route("**/admin/1/gateway/save", (route) => route.abort("connectionreset"));
@@ -47,17 +47,17 @@ test("a write that fails on its way is sent once, says so and keeps the input", 
   expect(calls.filter((call) => call.path === "gateway/save")).toHaveLength(1);
 });
 
-test("calls go to the endpoint that config.json names, without a rebuild", async ({ page }) => {
+test("calls go to the endpoint in config.json, without a new build", async ({ page }) => {
   await page.route("**/config.json", (route) => route.fulfill({ json: { endpoint: "http://elsewhere.test" } }));
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route("http://elsewhere.test/**", (route) => {
-    asked.push(new URL(route.request().url()).pathname);
+    requests.push(new URL(route.request().url()).pathname);
     return route.fulfill({
       json: { code: 3, message: "Elsewhere says no", data: null },
       headers: { "access-control-allow-origin": "*" },
     });
   });
-  // The page's own policy follows the file that the platform serves, not the one that this test puts in its place.
+  // The security policy contains only the endpoints of the platform's own config.json, not of this test's.
   await page.route("**/login", async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers() };
@@ -69,5 +69,5 @@ test("calls go to the endpoint that config.json names, without a rebuild", async
   await page.getByLabel("密码", { exact: true }).fill("x");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Elsewhere says no")).toBeVisible();
-  expect(asked).toEqual(["/admin/1/user/login-email"]);
+  expect(requests).toEqual(["/admin/1/user/login-email"]);
 });

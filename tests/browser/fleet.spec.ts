@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 
-/** How many devices the plan says it has. */
+/** The number of devices in the plan. */
 async function planned(page: Page): Promise<number> {
-  const shown = page.getByText(/^Page 1, \d+ devices in total$/);
-  await expect(shown).toBeVisible();
-  return Number(/(\d+) devices/.exec((await shown.textContent()) ?? "")?.[1]);
+  const total = page.getByText(/^Page 1, \d+ devices in total$/);
+  await expect(total).toBeVisible();
+  return Number(/(\d+) devices/.exec((await total.textContent()) ?? "")?.[1]);
 }
 
-test("the cartridge plan: what is due by site, grease and size, against free stock; printed and exported", async ({
+test("the cartridge plan shows cartridges due by site, grease and size, compares them with stock, prints and exports", async ({
   page,
 }) => {
   await signIn(page, "dealer", { at: "/home/forecast" });
@@ -29,7 +29,7 @@ test("the cartridge plan: what is due by site, grease and size, against free sto
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
-  // A head, and a line for each device.
+  // A header and one line for each device.
   expect(lines).toHaveLength((await planned(page)) + 1);
 
   await page.emulateMedia({ media: "print" });
@@ -38,7 +38,7 @@ test("the cartridge plan: what is due by site, grease and size, against free sto
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
-test("a device's trends lay the plan beside what it dispensed; its settings say what its bearing needs", async ({
+test("a device's trends compare dispensed grease with the plan, and its settings advise on the bearing", async ({
   page,
 }) => {
   await signIn(page, "dealer", { at: "/device?online=1" });
@@ -62,7 +62,7 @@ test("a device's trends lay the plan beside what it dispensed; its settings say 
     ["Running time per day", "24"],
   ] as const;
   for (const [label, value] of bearing) await enter(label, value);
-  // 0.09 ml a day are far below what any setting of a cartridge gives.
+  // Every setting dispenses much more than 0.09 ml per day.
   await expect(advice).toContainText(/dispenses too much, and so does the slowest setting/);
   await enter("Bore d", "20");
   await enter("Outside diameter D", "380");

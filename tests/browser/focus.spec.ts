@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 
-test("a menu opens at its button, and a drawer closes, for those who want no motion", async ({ page }) => {
+test("menus open and drawers close with reduced motion", async ({ page }) => {
   await signIn(page, "storage", { at: "/storage" });
   const row = page.getByRole("main").getByRole("row").nth(1);
   for (let time = 0; time < 2; time += 1) {
@@ -15,34 +15,32 @@ test("a menu opens at its button, and a drawer closes, for those who want no mot
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("whoever goes through a page by Tab sees where the focus is", async ({ page }) => {
+test("Tab always moves to an element with a visible focus", async ({ page }) => {
   await signIn(page, "admin");
-  const unseen: string[] = [];
+  const invisible: string[] = [];
   for (const address of ["/device", "/dealer/add", "/setting"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByRole("button").first()).toBeVisible();
     for (let step = 0; step < 30; step += 1) {
       await page.keyboard.press("Tab");
-      const lost = await page.evaluate(() => {
+      const withoutOutline = await page.evaluate(() => {
         const focused = document.activeElement;
         if (focused === null || focused === document.body) return null;
-        // An input's frame, or the item that holds it, shows the focus in its stead.
+        // A parent element can show the focus of an input.
         for (let one: Element | null = focused, up = 0; one !== null && up < 6; one = one.parentElement, up += 1) {
           const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
           if ((outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none") return null;
         }
         return focused.outerHTML.slice(0, 120);
       });
-      if (lost !== null) unseen.push(`${address}: ${lost}`);
+      if (withoutOutline !== null) invisible.push(`${address}: ${withoutOutline}`);
     }
   }
-  expect(unseen).toEqual([]);
+  expect(invisible).toEqual([]);
 });
 
-test("a menu opened by a key has the focus, and what is chosen from it gives the focus back to its button", async ({
-  page,
-}) => {
+test("a menu opened by keyboard gets the focus, and its dialog returns the focus to the button", async ({ page }) => {
   await signIn(page, "storage", { at: "/storage" });
   const files = page.getByRole("button", { name: "Import and export" });
   const more = page.getByRole("main").getByRole("row").nth(1).getByRole("button", { name: "More actions" });
@@ -59,10 +57,10 @@ test("a menu opened by a key has the focus, and what is chosen from it gives the
   }
 });
 
-test("the palette keeps the focus within, and gives it back", async ({ page }) => {
+test("the palette traps the focus and returns it to its button", async ({ page }) => {
   await signIn(page, "storage", { at: "/storage" });
-  const door = page.getByRole("button", { name: /^Search pages and actions/ });
-  await door.focus();
+  const opener = page.getByRole("button", { name: /^Search pages and actions/ });
+  await opener.focus();
   await page.keyboard.press("Enter");
   const input = page.getByRole("combobox", { name: "Search pages and actions" });
   await expect(input).toBeFocused();
@@ -74,5 +72,5 @@ test("the palette keeps the focus within, and gives it back", async ({ page }) =
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Nothing found; try another word.");
   await page.keyboard.press("Escape");
   await expect(input).toBeHidden();
-  await expect(door).toBeFocused();
+  await expect(opener).toBeFocused();
 });

@@ -1,11 +1,11 @@
 import { expect, rowWith, signIn, test } from "../support/browser";
 
-test("a gateway is added, found, changed and deleted", async ({ page }) => {
+test("a gateway can be added, found, changed and deleted", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device/gateway" });
   await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await expect(page).toHaveURL(/\/device\/gateway\/add$/);
 
-  // A wrong identifier is refused before anything is sent, in words that say what is wrong.
+  // The form refuses a malformed EUI with a clear message.
   await page.getByLabel("EUI", { exact: true }).fill("a8:40:41:00");
   await page.getByLabel("Name").fill("Hall 7");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -32,7 +32,7 @@ test("a gateway is added, found, changed and deleted", async ({ page }) => {
   await expect(rowWith(page, "Hall 8")).toHaveCount(0);
 });
 
-test("the server's refusal stands at its field, and nothing that was typed is lost", async ({ page }) => {
+test("a refusal of the server appears at its field, and the form keeps the input", async ({ page }) => {
   await signIn(page, "dealer");
   for (const name of ["First", "Second"]) {
     await page.goto("/device/gateway/add");
@@ -45,7 +45,7 @@ test("the server's refusal stands at its field, and nothing that was typed is lo
   await expect(page.getByLabel("Name")).toHaveValue("Second");
 });
 
-test("a form with unsaved input asks before it is left, also by Back", async ({ page }) => {
+test("a form with unsaved input asks before it is left with Back", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device/gateway" });
   await page.getByRole("main").getByRole("link", { name: "New gateway" }).click();
   await page.getByLabel("Name").fill("Hall 9");

@@ -2,17 +2,18 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 import facts from "../../src/console/screens/help/manuals.json" with { type: "json" };
 import { demoPassword, expect, signIn, test } from "../support/browser";
 
-/** What the browser complains of: refused by the policy, not found, thrown. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
+/** Records errors of the page, including violations of the security policy and missing files. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
   page.on("console", (message: ConsoleMessage) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (message.type() === "error") errors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
+  page.on("pageerror", (error) => errors.push(error.message));
+  return errors;
 }
 
-const share = (page: Page): Promise<number> =>
+/** The share of pixels of the page that are not white. */
+const inkedShare = (page: Page): Promise<number> =>
   page.locator("main canvas").evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;
     const { data } = canvas.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
@@ -21,8 +22,8 @@ const share = (page: Page): Promise<number> =>
     return inked / (data.length / 4);
   });
 
-test("the help opens the manual, which is read page by page, by chapters and by keys", async ({ page }) => {
-  const complaints = complaintsOf(page);
+test("the manual opens from the help, and can be read by pages, by chapters and by keyboard", async ({ page }) => {
+  const errors = errorsOf(page);
   await signIn(page, "dealer", { at: "/help" });
   await page.getByRole("link", { name: /^User manual/ }).click();
   await expect(page).toHaveURL(/\/show-pdf\?src=%2Fhelp%2Fmanual-en\.pdf$/);
@@ -34,10 +35,10 @@ test("the help opens the manual, which is read page by page, by chapters and by 
 
   await page.getByRole("button", { name: "Next page" }).click();
   await at(2);
-  // The page's text is there to be read aloud, searched and selected, and the picture below it is drawn.
+  // The page has selectable text over its picture.
   const sheet = page.getByRole("region", { name: "User manual" });
   await expect(sheet.getByText("Contents", { exact: true })).toBeAttached();
-  await expect.poll(() => share(page)).toBeGreaterThan(0.005);
+  await expect.poll(() => inkedShare(page)).toBeGreaterThan(0.005);
   await page.keyboard.press("End");
   await at(pages);
   await expect(page.getByRole("button", { name: "Next page" })).toBeDisabled();
@@ -63,14 +64,14 @@ test("the help opens the manual, which is read page by page, by chapters and by 
   expect((await downloading).suggestedFilename()).toBe("manual-en.pdf");
   await page.getByRole("navigation", { name: "Way back" }).getByRole("link").click();
   await expect(page).toHaveURL(/\/help$/);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test("the help opens the video, which plays and is sought in", async ({ page }) => {
-  const complaints = complaintsOf(page);
-  const parts: number[] = [];
+test("the video opens from the help, plays, and can be seeked", async ({ page }) => {
+  const errors = errorsOf(page);
+  const statuses: number[] = [];
   page.on("response", (response) => {
-    if (response.url().endsWith(".mp4")) parts.push(response.status());
+    if (response.url().endsWith(".mp4")) statuses.push(response.status());
   });
   await signIn(page, "dealer", { language: "zh", at: "/help" });
   await page.getByRole("link", { name: /^视频导览/ }).click();
@@ -90,11 +91,11 @@ test("the help opens the video, which plays and is sought in", async ({ page }) 
         one.currentTime = one.duration - 3;
       }),
   );
-  expect(parts).toContain(206);
-  expect(complaints).toEqual([]);
+  expect(statuses).toContain(206);
+  expect(errors).toEqual([]);
 });
 
-test("an address of a viewer comes back after the login, for a role without help as well", async ({ page }) => {
+test("the login returns to the address of a viewer, also for a role without help", async ({ page }) => {
   await page.goto("/show-pdf?src=/help/manual-zh.pdf");
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel("邮箱").fill("storage@demo.test");
@@ -106,9 +107,9 @@ test("an address of a viewer comes back after the login, for a role without help
   await expect(page).toHaveURL(/\/storage$/);
 });
 
-test("an address elsewhere is asked by nobody", async ({ page, platform }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).origin));
+test("viewers send no requests to other servers", async ({ page, platform }) => {
+  const origins: string[] = [];
+  page.on("request", (request) => origins.push(new URL(request.url()).origin));
   await signIn(page, "customer");
   for (const viewer of ["/show-pdf", "/show-mp4"]) {
     await page.goto(`${viewer}?src=${encodeURIComponent("//evil.example/a")}`);
@@ -116,10 +117,10 @@ test("an address elsewhere is asked by nobody", async ({ page, platform }) => {
     await page.goto(`${viewer}?src=${encodeURIComponent("javascript:document.title='run'")}`);
     await expect(page.getByText("Only http and https addresses are allowed")).toBeVisible();
   }
-  expect([...new Set(asked)]).toEqual([platform.url]);
+  expect([...new Set(origins)]).toEqual([platform.url]);
 });
 
-/** A PDF that runs a script when it is opened, and whose font has one where a matrix should have numbers. */
+/** A PDF with two scripts: one runs when it is opened, one is hidden in the matrix of a font. */
 function hostilePdf(): string {
   const script = "globalThis.hasRun = true";
   const text = "BT /F1 24 Tf 20 100 Td (still shown) Tj ET";
@@ -146,12 +147,12 @@ test("scripts in a PDF do not run", async ({ page }) => {
   );
   await signIn(page, "dealer", { at: "/show-pdf?src=/help/hostile.pdf" });
   await expect(page.getByText("1 / 1", { exact: true })).toBeVisible();
-  await expect.poll(() => share(page)).toBeGreaterThan(0);
+  await expect.poll(() => inkedShare(page)).toBeGreaterThan(0);
   expect(await page.evaluate(() => "hasRun" in globalThis)).toBe(false);
   expect(dialogs).toBe(0);
 });
 
-test("on a phone the manual fits the width, with its tools in reach", async ({ page }) => {
+test("on a phone, the manual fits the width and its tools are visible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "dealer", { at: "/show-pdf?src=/help/manual-en.pdf" });
   await expect(page.getByText(`1 / ${facts.en.manual.pages}`, { exact: true })).toBeVisible();

@@ -7,19 +7,19 @@ import { expect, fillLogin, signIn, test } from "../support/browser";
 
 const rowsInAll = 2000;
 const batch = "W-2026-11";
-/** What is wrong with how many rows, how their cells become so, and what the refusal says of them. */
+/** The faults in the table: number of rows, expected message, and how to spoil a row. */
 const faults = [
-  { count: 10, says: /check digit/, spoil: (row: Row) => ({ ...row, imei: withWrongDigit(row.imei) }) },
-  { count: 8, says: /is in row \d+ already/, spoil: (row: Row) => ({ ...row, imei: imeiAt(0) }) },
-  { count: 7, says: /is in stock already/, spoil: (row: Row) => row },
+  { count: 10, message: /check digit/, spoil: (row: Row) => ({ ...row, imei: withWrongDigit(row.imei) }) },
+  { count: 8, message: /is in row \d+ already/, spoil: (row: Row) => ({ ...row, imei: imeiAt(0) }) },
+  { count: 7, message: /is in stock already/, spoil: (row: Row) => row },
   {
     count: 7,
-    says: /Model/,
+    message: /Model/,
     spoil: (row: Row) => ({ ...row, model: Number(row.imei.at(-2)) % 2 ? "" : "M".repeat(65) }),
   },
   {
     count: 5,
-    says: /shortened to 15 digits/,
+    message: /shortened to 15 digits/,
     spoil: (row: Row) => ({ ...row, imei: `${row.imei[0]}.${row.imei.slice(1, 6)}E+14` }),
   },
 ] as const;
@@ -30,15 +30,15 @@ interface Row {
   readonly batch: string;
 }
 
-/** IMEIs of no lubricator that was ever built, told apart by their serial number. */
-function imeiAt(place: number): string {
-  const digits = `35693803${String(place).padStart(6, "0")}`;
+/** A valid IMEI that no real lubricator has. */
+function imeiAt(serial: number): string {
+  const digits = `35693803${String(serial).padStart(6, "0")}`;
   return `${digits}${luhnDigit(digits)}`;
 }
 const withWrongDigit = (imei: string): string => `${imei.slice(0, -1)}${(Number(imei.at(-1)) + 1) % 10}`;
 const wanted = Array.from({ length: rowsInAll }, (_, place): Row => ({ imei: imeiAt(place), model: "GL-125", batch }));
 
-/** The places of the bad rows: spread over the file, each with its fault. */
+/** The faults by index of the row, spread over the file. */
 const bad = new Map(
   faults
     .flatMap((fault) => Array.from({ length: fault.count }, () => fault))
@@ -46,7 +46,7 @@ const bad = new Map(
 );
 const inStockBefore = [...bad].flatMap(([place, fault]) => (fault === faults[2] ? [imeiAt(place)] : []));
 
-/** A workbook whose cells are texts. */
+/** A workbook with text cells. */
 async function workbook(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const cells = rows.map((row) => row.map((value) => ({ type: String, format: "@", value })));
   return Buffer.from(await (await writeXlsxFile(cells).toBlob()).arrayBuffer());
@@ -66,7 +66,7 @@ async function download(page: Page, name: string): Promise<readonly (readonly st
   return rows.map((row) => row.map((cell) => String(cell ?? "")));
 }
 
-/** Makes calls as the signed-in user, beside the page. */
+/** Makes calls with the session of the page. */
 function caller(page: Page) {
   return async (
     path: string,
@@ -79,7 +79,7 @@ function caller(page: Page) {
   };
 }
 
-test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, stock holds each once", async ({
+test("an import of 2,000 rows with 37 faults survives a stop, a lost answer and a lost session without duplicates", async ({
   page,
 }) => {
   await signIn(page, "storage", { at: "/storage/upload?type=0" });
@@ -87,16 +87,16 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   for (const imei of inStockBefore) await call("storage/create", { imei, model: "GL-125", batch });
 
   let parts = 0;
-  let stopped = (): void => undefined;
-  const isStopped = new Promise<void>((done) => {
-    stopped = done;
+  let release = (): void => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
   });
   await page.route("**/file/import-storage", async (route) => {
     parts += 1;
-    if (parts === 2) await isStopped;
+    if (parts === 2) await released;
     if (parts === 7) return route.fulfill({ json: { code: 2, message: "token invalid", data: null } });
     if (parts !== 5) return route.continue();
-    // The server takes the part, and its answer gets lost.
+    // The server imports the part, but its answer is lost.
     await route.fetch();
     return route.abort("connectionreset");
   });
@@ -121,7 +121,7 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   await expect(page.getByText("250 of 1,963 rows done").first()).toBeAttached();
   await button(page, "Stop").click();
   await expect(button(page, "Stop")).toBeDisabled();
-  stopped();
+  release();
   await expect(page.getByText("Stopped. 1,463 rows have not been sent.")).toBeVisible();
   expect(parts).toBe(2);
   await page.getByRole("link", { name: "Warehousing" }).first().click();
@@ -130,7 +130,7 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   await button(page, "Resume").click();
   await expect(page.getByRole("alert")).toContainText("250 rows were sent, but the server did not answer");
   expect(parts).toBe(5);
-  // The lost part is asked about, and is there: it does not go again.
+  // A check finds that the lost part was imported. It is not sent again.
   await button(page, "Resume").click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText("The import of “november.xlsx” was interrupted with 463 rows left.")).toBeVisible();
@@ -140,18 +140,20 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
   );
   await button(page, "Resume").click();
   await expect(page.getByText("1,963 imported")).toBeVisible();
-  // The part that met the end of the session went again, for the server had refused it.
+  // The part that was refused with the end of the session was sent again.
   expect([parts, checks]).toEqual([9, 2]);
 
-  const [heads, ...refused] = await download(page, "Save the refused rows (37)");
-  expect(heads).toEqual(["IMEI", "Model", "Batch", "Row", "Reason"]);
+  const [header, ...refused] = await download(page, "Save the refused rows (37)");
+  expect(header).toEqual(["IMEI", "Model", "Batch", "Row", "Reason"]);
   const places = [...bad.keys()];
   expect(refused.map(([, , , number]) => Number(number) - 2)).toEqual(places);
-  expect(refused.filter(([, , , number, reason]) => !bad.get(Number(number) - 2)?.says.test(reason ?? ""))).toEqual([]);
+  expect(refused.filter(([, , , number, reason]) => !bad.get(Number(number) - 2)?.message.test(reason ?? ""))).toEqual(
+    [],
+  );
 
-  // What is in stock already need not come again; the others become what was meant.
-  const kept = refused.filter(([, , , number]) => bad.get(Number(number) - 2) !== faults[2]);
-  const mended = kept.map(([, , , number = "", reason = ""]) => [
+  // Corrects the refused rows, except those that are in stock already.
+  const missing = refused.filter(([, , , number]) => bad.get(Number(number) - 2) !== faults[2]);
+  const corrected = missing.map(([, , , number = "", reason = ""]) => [
     imeiAt(Number(number) - 2),
     "GL-125",
     batch,
@@ -159,9 +161,9 @@ test("2,000 rows with 37 bad ones: stopped, gone on with, cut off and mended, st
     reason,
   ]);
   await button(page, "Upload the corrected file").click();
-  await give(page, "mended.xlsx", await workbook([heads ?? [], ...mended]));
+  await give(page, "corrected.xlsx", await workbook([header ?? [], ...corrected]));
   await button(page, "Check the file").click();
-  // Its columns "Row" and "Reason" are passed over.
+  // The import ignores the columns "Row" and "Reason".
   await button(page, "Import 30 rows").click();
   await expect(page.getByText("All 30 rows were imported.")).toBeVisible();
 

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 
-/** What axe finds serious or critical in the open dialog; the page behind it is looked at elsewhere. */
+/** Serious and critical faults in the open dialog, found by axe. */
 async function faultsInDialog(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).include("[role=dialog]").analyze();
   return violations
@@ -10,11 +10,8 @@ async function faultsInDialog(page: Page): Promise<readonly string[]> {
     .map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
 }
 
-test("an administrator's message to the providers reaches a dealer's inbox, and is read there", async ({
-  browser,
-  platform,
-}) => {
-  // The page's policy would refuse the script that looks at it.
+test("an administrator's message reaches a provider's inbox and can be read there", async ({ browser, platform }) => {
+  // The security policy would refuse axe.
   const open = async () => (await browser.newContext({ baseURL: platform.url, bypassCSP: true })).newPage();
   const admin = await open();
   await signIn(admin, "admin", { at: "/help" });
@@ -30,7 +27,7 @@ test("an administrator's message to the providers reaches a dealer's inbox, and 
   await signIn(dealer, "dealer", { at: "/help" });
   const bell = dealer.getByRole("button", { name: /^Messages/ });
   const unreadOn = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
-  // The message of the administrator is among them.
+  // The administrator's message is unread.
   await expect(bell).toHaveAttribute("aria-label", /\d/);
   const before = await unreadOn();
   await bell.click();
@@ -45,7 +42,7 @@ test("an administrator's message to the providers reaches a dealer's inbox, and 
   expect(await unreadOn()).toBe(before - 1);
 });
 
-test("a customer opens a device beside the list", async ({ browser, platform }) => {
+test("a customer opens a device in a drawer beside the list", async ({ browser, platform }) => {
   const context = await browser.newContext({ baseURL: platform.url, bypassCSP: true });
   const page = await context.newPage();
   await signIn(page, "customer", { at: "/home" });
@@ -62,7 +59,7 @@ test("a customer opens a device beside the list", async ({ browser, platform }) 
   expect(await faultsInDialog(page)).toEqual([]);
 });
 
-test("an alarm is acknowledged on the dashboard and commented in the log", async ({ page }) => {
+test("an alarm can be acknowledged on the dashboard and commented in the log", async ({ page }) => {
   await signIn(page, "admin", { at: "/home" });
   const alarms = page.getByRole("region", { name: "Open alarms" });
   const acknowledge = alarms.getByRole("button", { name: /^Acknowledge: / });

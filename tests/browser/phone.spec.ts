@@ -3,15 +3,15 @@ import { registry } from "../../resources";
 import { canOpen } from "../../src/contract";
 import { expect, type Language, signIn, test } from "../support/browser";
 
-/** The narrowest phone that the console is made for, CSS px. */
+/** The narrowest supported phone, CSS px. */
 const screen = { width: 360, height: 740 };
 
-/** Least height and width of what is touched, CSS px (WCAG 2.2, 2.5.5). */
+/** Minimum size of a touch target, CSS px (WCAG 2.2, 2.5.5). */
 const touchTarget = 44;
 
 test.use({ viewport: screen, hasTouch: true, isMobile: true });
 
-/** Goes to an address of the console without loading it anew, as its links do. */
+/** Navigates inside the console, like a link. */
 async function go(page: Page, to: string): Promise<void> {
   await page.evaluate((address) => {
     if (window.location.pathname === address) return;
@@ -24,24 +24,24 @@ async function go(page: Page, to: string): Promise<void> {
   await expect(page.locator("main :is([aria-busy=true], .ant-skeleton)")).toHaveCount(0);
 }
 
-/** What makes the page wider than the screen, and what of header and bar is too small for a thumb. */
+/** Faults of the page: wider than the screen, or small touch targets in header and bar. */
 const faultsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     ({ width, least }) => {
       const named = (element: Element): string =>
         `${element.tagName.toLowerCase()} “${(element.getAttribute("aria-label") ?? element.textContent)?.trim()}”`;
-      const wide = document.documentElement.scrollWidth;
-      const touched = [...document.querySelectorAll("header :is(button, label), nav a")].filter(
+      const pageWidth = document.documentElement.scrollWidth;
+      const targets = [...document.querySelectorAll("header :is(button, label), nav a")].filter(
         (element) => element.closest("main") === null,
       );
-      const small = touched.filter((element) => {
+      const small = targets.filter((element) => {
         const box = element.getBoundingClientRect();
         return Math.round(box.width) < least || Math.round(box.height) < least;
       });
       return [
-        // Search, messages, language, theme and account above, two entries at least below.
-        ...(touched.length < 7 ? ["lacks its header or its bar"] : []),
-        ...(wide > width ? [`is ${wide} px wide`] : []),
+        // The header has five targets, the bar at least two.
+        ...(targets.length < 7 ? ["lacks its header or its bar"] : []),
+        ...(pageWidth > width ? [`is ${pageWidth} px wide`] : []),
         ...small.map((element) => `has a small ${named(element)}`),
       ];
     },
@@ -54,7 +54,7 @@ const visits: readonly { readonly who: string; readonly role: number; readonly l
 ];
 
 for (const { who, role, language } of visits) {
-  test(`every page of ${who} fits the narrowest phone, and its bars a thumb`, async ({ page }) => {
+  test(`every page of ${who} fits the narrowest phone and has large touch targets`, async ({ page }) => {
     await signIn(page, who, { language, at: "/home" });
     const pages = registry.entries.flatMap((entry) => {
       const { path } = entry;
@@ -63,19 +63,19 @@ for (const { who, role, language } of visits) {
         ? [path, entry.addPath]
         : [path];
     });
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const path of role === 1 ? [...pages, "/device/1", "/device/1/settings", "/device/1/trends"] : pages) {
       await go(page, path);
-      found.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
+      faults.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 }
 
-test("a form is saved, out of an input or not: its button stays under the finger", async ({ page }) => {
+test("the save button does not move away when an input loses the focus", async ({ page }) => {
   await signIn(page, "admin", { at: "/device/add" });
   const save = page.getByRole("button", { name: "Save", exact: true });
-  // What is still missing is said: the press has reached the button.
+  // Missing fields are marked if the tap has reached the button.
   const missing = page.locator('main form [aria-invalid="true"]').first();
   await save.tap();
   await expect(missing).toBeVisible();
@@ -87,10 +87,10 @@ test("a form is saved, out of an input or not: its button stays under the finger
   await expect(missing).toBeVisible();
 });
 
-test.describe("for those who want motion", () => {
+test.describe("with animations", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("what is asked comes from below, and Back closes it and nothing else", async ({ page }) => {
+  test("a sheet opens from below, and Back closes only the sheet", async ({ page }) => {
     await signIn(page, "admin", { at: "/home" });
     await go(page, "/device/gateway");
     const more = page.getByRole("button", { name: "More actions" }).first();
@@ -105,8 +105,8 @@ test.describe("for those who want motion", () => {
     await expect(page).toHaveURL(/\/device\/gateway$/);
     await expect(more).toBeFocused();
 
-    // The menu makes room for the question that it leads to: one step back is enough. Nobody takes it before the
-    // question's own entry is there, some milliseconds after its words.
+    // The question replaces the menu in the history, so one step back is enough. The test waits for the question's
+    // history entry, which comes some milliseconds after its text.
     const entry = (): Promise<string | null> =>
       page.evaluate(() => window.history.state.usr?.sheets?.names.at(-1) ?? null);
     await more.click();
@@ -119,7 +119,7 @@ test.describe("for those who want motion", () => {
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL(/\/device\/gateway$/);
 
-    // Closed in another way it leaves nothing behind in the history either.
+    // Closing it with its button removes the history entry, too.
     await more.click();
     await expect.poll(entry).not.toBeNull();
     await sheet.getByRole("button", { name: "Close" }).click();

@@ -22,33 +22,31 @@ const launch = await chromiumLaunchOptions();
 test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(film)] } });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Keys as a hand scanner sends them: none waits for what the last one did, and Enter comes at the end. */
+/** Sends keys like a hand scanner: very fast, with Enter at the end. */
 const scan = (page: Page, text: string) => Promise.all([...text, "Enter"].map((key) => page.keyboard.press(key)));
 
-test("devices come into stock as they are scanned, by camera and by hand scanner; what was not sent stays", async ({
-  page,
-}) => {
-  const said: string[] = [];
+test("scans by camera and hand scanner create stock records, and unsent scans are kept", async ({ page }) => {
+  const errors: string[] = [];
   page.on("console", (line) => {
-    if (line.type() === "error") said.push(line.text());
+    if (line.type() === "error") errors.push(line.text());
   });
   await signIn(page, "storage", { at: "/storage" });
   await page.getByRole("link", { name: "Scan to stock" }).first().click();
   await page.getByLabel("Model").fill("TLDD");
   await page.getByLabel("Batch").fill("S-2026");
 
-  // The labels' codes are read by the part that is loaded for it, under the page's own policy.
+  // The camera reads the labels.
   await page.getByRole("button", { name: "Open the camera" }).click();
   const entry = (imei: string) => page.getByRole("listitem").filter({ hasText: imei });
   await expect(entry(good)).toContainText("Saved", { timeout: 30_000 });
   await expect(entry(other)).toContainText("Saved");
   await expect(page.getByText(/check digit does not match/)).toBeVisible();
-  // The film begins anew: what is in the list already is not sent again.
+  // The film repeats, but devices in the list are not sent again.
   await expect(page.getByText(`${good} was scanned already`)).toBeVisible();
   await page.getByRole("button", { name: "Close the camera" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "TLDD · S-2026" })).toHaveCount(2);
 
-  // Without a connection the hand scanner goes on; nothing is lost, even over a reload.
+  // Without a connection, scans are kept, even after a reload.
   const field = page.getByLabel("Scan or type an IMEI");
   await field.focus();
   await page.route("**/storage/create", (route) => route.abort());
@@ -72,12 +70,12 @@ test("devices come into stock as they are scanned, by camera and by hand scanner
   await expect(rowWith(page, other)).toBeVisible();
   await expect(rowWith(page, typed)).toHaveCount(0);
 
-  // In a form the scanner's Enter leads to the next field and sends nothing.
+  // In a form, the scanner's Enter moves to the next field and does not submit.
   await page.goto("/storage/add?type=0");
   await page.getByLabel("IMEI", { exact: true }).focus();
   await scan(page, `IMEI:${typed}`);
   await expect(page.getByLabel("IMEI", { exact: true })).toHaveValue(typed);
   await expect(page.getByLabel("Model")).toBeFocused();
   await expect(page.locator(".ant-form-item-explain-error")).toHaveCount(0);
-  expect(said.filter((line) => !line.includes("net::ERR_FAILED"))).toEqual([]);
+  expect(errors.filter((line) => !line.includes("net::ERR_FAILED"))).toEqual([]);
 });

@@ -12,7 +12,7 @@ async function chooseOption(page: Page, field: string, option: string): Promise<
   await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
 }
 
-test("stock comes in, is distributed, becomes devices, and stays out of other providers' reach", async ({ page }) => {
+test("stock is entered, distributed and bound to devices, and other providers cannot see it", async ({ page }) => {
   test.setTimeout(120_000);
   await signIn(page, "storage", { at: "/storage/add?type=0" });
   await page.getByLabel("IMEI", { exact: true }).fill(imei);
@@ -31,7 +31,7 @@ test("stock comes in, is distributed, becomes devices, and stays out of other pr
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(eui).first()).toBeVisible();
 
-  // Entered already: the refusal stands at the field.
+  // A second record with the same IMEI is refused at its field.
   await page.goto("/storage/add?type=0");
   await page.getByLabel("IMEI", { exact: true }).fill(imei);
   await page.getByLabel("Model").fill("TLDD");

@@ -1,11 +1,9 @@
 import { callsOf, expect, signIn, test } from "../support/browser";
 
-/** What the server says of devices that it will not change just now. */
+/** Message of the server in a refusal. */
 const busy = "is being serviced";
 
-test("a saved view is found again, everything that it shows is changed across pages, and the keyboard is told", async ({
-  page,
-}) => {
+test("a view can be saved and opened again, a bulk action covers all pages, and shortcuts work", async ({ page }) => {
   await signIn(page, "admin", { at: "/device?type=1" });
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const total = page.getByText(/^\d+ records$/);
@@ -13,7 +11,7 @@ test("a saved view is found again, everything that it shows is changed across pa
   const all = Number.parseInt((await total.textContent()) ?? "", 10);
   expect(all).toBeGreaterThan(20);
 
-  // What is shown becomes a view, and the one that the list opens with.
+  // Saves the list as a view and makes it the default.
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByLabel("Save this list as a view").fill("LoRa alone");
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -31,7 +29,7 @@ test("a saved view is found again, everything that it shows is changed across pa
   await page.getByRole("button", { name: "LoRa alone Default" }).click();
   await expect(total).toHaveText(`${all} records`);
 
-  // Three are refused the first time.
+  // The server refuses the first three records.
   let refused = 3;
   await page.route("**/device/enable", async (route) => {
     refused -= 1;
@@ -58,7 +56,7 @@ test("a saved view is found again, everything that it shows is changed across pa
   await expect(dialog.getByText("3 succeeded")).toBeVisible();
   expect(changed()).toHaveLength(count + 3);
   await dialog.getByText("Close", { exact: true }).click();
-  // Nothing is left that could be disabled.
+  // All records are disabled now.
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: `Select all ${all} that match the filter` }).click();
   await page.getByRole("button", { name: "Disable" }).click();

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import type { Language, Text } from "../../../src/contract";
 
-/** A picture of the product. */
+/** A screenshot of the product. */
 export interface Shot {
-  /** Who is signed in, a demo account; nobody where absent. */
+  /** The signed-in demo account. Default: none. */
   readonly who?: "admin" | "storage" | "dealer" | "leader" | "customer";
-  /** Where it is taken; where the picture before was, as that was left, if absent. */
+  /** Address of the page. Default: the page of the previous screenshot, in its current state. */
   readonly path?: string;
-  /** Whether it is taken as a phone shows it. */
+  /** Whether it shows the phone layout. */
   readonly isPhone?: boolean;
-  /** What is done before the picture is taken. */
+  /** Steps before the screenshot. */
   readonly prepare?: (page: Page, language: Language) => Promise<void>;
   readonly caption: Text;
 }
@@ -17,11 +17,11 @@ export interface Shot {
 /** One task of the manual. */
 export interface Chapter {
   readonly title: Text;
-  /** What the chapter is about, and for whom. */
+  /** Introduction: topic and audience. */
   readonly about: Text;
-  /** What to do, in order. */
+  /** Instructions, in order. */
   readonly steps: readonly Text[];
-  /** What is worth knowing besides. */
+  /** Further hints. */
   readonly notes?: readonly Text[];
   readonly shots: readonly Shot[];
 }

@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapter";
 import { awaitMap } from "./preparations";
 
-/** Where everybody begins. */
+/** Chapters about the first steps. */
 export const beginChapters: readonly Chapter[] = [
   {
     title: { zh: "登录", en: "Sign in" },

@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapter";
 import { addDocuments, adviseBearing, openTab } from "./preparations";
 
-/** What everybody does who looks after lubricators. */
+/** Chapters about lubricators. */
 export const deviceChapters: readonly Chapter[] = [
   {
     title: { zh: "添加设备", en: "Add a device" },

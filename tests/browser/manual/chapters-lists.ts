@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapter";
 import { checkTable, giveTable, importTable, openExport, openFirst, saveView, selectAll } from "./preparations";
 
-/** What all lists have alike. */
+/** Chapters about lists. */
 export const listChapters: readonly Chapter[] = [
   {
     title: { zh: "查找设备", en: "Find devices" },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { demoPassword } from "../../support/browser";
 import type { Chapter } from "./chapter";
 
-/** Has an administrator switch the open API on for the customer who is signed in, who then opens the application. */
+/** Switches the open API on for the signed-in customer, as an admin, and opens the application. */
 async function openApplication(page: Page): Promise<void> {
   await page.evaluate(async (password) => {
     const call = async (path: string, fields: Record<string, string>) => {
@@ -20,7 +20,7 @@ async function openApplication(page: Page): Promise<void> {
   if ((await open.getAttribute("aria-checked")) !== "true") await open.click();
 }
 
-/** What administrators, providers and customers settle among themselves. */
+/** Chapters about groups, customers and the open API. */
 export const organisationChapters: readonly Chapter[] = [
   {
     title: { zh: "分组与组员", en: "Groups and members" },

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import type { Chapter } from "./chapter";
-import { changeAddress, tellShortcuts } from "./preparations";
+import { changeAddress, openShortcuts } from "./preparations";
 
-/** Brings the panel of the e-mail reports into sight. */
+/** Scrolls to the panel of the e-mail reports. */
 async function showReports(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { name: /^(邮件报告|Email reports)$/ });
   await heading.evaluate((found) => found.scrollIntoView({ block: "center" }));
 }
 
-/** One's own account, and how the console is worked. */
+/** Chapters about the user's own account and the use of the console. */
 export const ownChapters: readonly Chapter[] = [
   {
     title: { zh: "邮件报告与个人设置", en: "E-mail reports and your own settings" },
@@ -66,7 +66,7 @@ export const ownChapters: readonly Chapter[] = [
       { zh: "可在同一窗口中关闭单键快捷键。", en: "Single-key shortcuts can be switched off in the same window." },
     ],
     shots: [
-      { who: "dealer", path: "/device", prepare: tellShortcuts, caption: { zh: "键盘快捷键", en: "The shortcuts" } },
+      { who: "dealer", path: "/device", prepare: openShortcuts, caption: { zh: "键盘快捷键", en: "The shortcuts" } },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { Chapter } from "./chapter";
 import { scanTwo } from "./preparations";
 
-/** How lubricators come to the providers. */
+/** Chapters about stock. */
 export const stockChapters: readonly Chapter[] = [
   {
     title: { zh: "入库与分配", en: "Stock and allocation" },

@@ -6,7 +6,7 @@ import { organisationChapters } from "./chapters-organisation";
 import { ownChapters } from "./chapters-own";
 import { stockChapters } from "./chapters-stock";
 
-/** The manual's chapters in their order. */
+/** The chapters of the manual, in order. */
 export const chapters: readonly Chapter[] = [
   ...beginChapters,
   ...listChapters,

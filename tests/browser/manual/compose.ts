@@ -1,8 +1,8 @@
 import { type Language, type Text, textIn } from "../../../src/contract";
 import type { Chapter, Shot } from "./chapter";
 
-/** What the manual says beside its chapters. */
-const words = {
+/** Texts of the manual outside its chapters. */
+const texts = {
   title: { zh: "润滑器管理平台", en: "Lubricator Console" },
   manual: { zh: "用户手册", en: "User manual" },
   version: { zh: "版本 {version}", en: "Version {version}" },
@@ -43,27 +43,27 @@ const style = `
 `;
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (raw: string): string => raw.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const escapeHtml = (raw: string): string => raw.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 interface Manual {
   readonly language: Language;
   readonly version: string;
   readonly chapters: readonly Chapter[];
-  /** Pictures (JPEG) of each chapter, in the order of its shots. */
+  /** Screenshots (JPEG) of each chapter, in the order of its shots. */
   readonly pictures: readonly (readonly Buffer[])[];
-  /** Page on which each chapter begins; unknown before the first printing. */
+  /** First page of each chapter. Unknown before the first printing. */
   readonly pages: readonly (number | undefined)[];
 }
 
-/** The manual as one page of HTML, ready to be printed. */
+/** The manual as an HTML page for printing. */
 export function composeManual({ language, version, chapters, pictures, pages }: Manual): string {
   const say = (text: Text, values: Record<string, string | number> = {}): string =>
-    escaped(textIn(text, language, values));
+    escapeHtml(textIn(text, language, values));
   let figures = 0;
   const figure = (picture: Buffer | undefined, { caption, isPhone = false }: Shot): string => {
     if (picture === undefined) throw new Error(`There is no picture "${textIn(caption, language)}".`);
     figures += 1;
-    const label = say(words.figure, { number: figures, caption: textIn(caption, language) });
+    const label = say(texts.figure, { number: figures, caption: textIn(caption, language) });
     return `<figure${isPhone ? ' class="phone"' : ""}><img alt="${say(caption)}" src="data:image/jpeg;base64,${picture.toString("base64")}"><figcaption>${label}</figcaption></figure>`;
   };
   const chapterHtml = ({ title, about, steps, notes = [], shots }: Chapter, at: number): string => `
@@ -78,14 +78,14 @@ export function composeManual({ language, version, chapters, pictures, pages }: 
     `<a href="#chapter-${at + 1}">${at + 1}　${say(title)}<span>${pages[at] ?? ""}</span></a>`;
   return `<!doctype html>
     <html lang="${language === "zh" ? "zh-CN" : "en-GB"}">
-      <head><meta charset="utf-8"><title>${say(words.manual)}</title><style>${style}</style></head>
+      <head><meta charset="utf-8"><title>${say(texts.manual)}</title><style>${style}</style></head>
       <body>
         <section class="cover">
-          <p class="title">${say(words.title)}</p>
-          <p class="manual">${say(words.manual)}</p>
-          <p class="version">${say(words.version, { version })}</p>
+          <p class="title">${say(texts.title)}</p>
+          <p class="manual">${say(texts.manual)}</p>
+          <p class="version">${say(texts.version, { version })}</p>
         </section>
-        <nav class="contents"><p>${say(words.contents)}</p>${chapters.map(line).join("")}</nav>
+        <nav class="contents"><p>${say(texts.contents)}</p>${chapters.map(line).join("")}</nav>
         ${chapters.map(chapterHtml).join("")}
       </body>
     </html>`;

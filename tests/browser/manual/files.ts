@@ -4,14 +4,14 @@ import type { Language } from "../../../src/contract";
 
 const folder = resolve("public/help");
 
-/** Where the console's help has a file. */
+/** The path of a help file. */
 export function helpFile(name: "manual" | "tour", language: Language): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, `${name}-${language}.${name === "manual" ? "pdf" : "mp4"}`);
 }
 
-/** What the help says of the files. */
+/** The file with size and length of the help files. The console shows them. */
 export const factsFile = resolve("src/console/screens/help/manuals.json");
 
-/** What the files may weigh, bytes: they travel with every installation. */
-export const most = { manual: 2_000_000, tour: 2_000_000 } as const;
+/** Maximum sizes in bytes. The files are part of every installation. */
+export const maxBytes = { manual: 2_000_000, tour: 2_000_000 } as const;

@@ -5,7 +5,7 @@ import { expect, signIn, test } from "../../support/browser";
 import type { Shot } from "./chapter";
 import { chapters } from "./chapters";
 import { composeManual } from "./compose";
-import { helpFile, most } from "./files";
+import { helpFile, maxBytes } from "./files";
 import { readPdf } from "./pdf-pages";
 import { settled } from "./picture";
 
@@ -13,11 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL("../../../package.json", imp
   readonly version: string;
 };
 
-/** Wide enough for the sidebar and a table, small enough for its letters to be read on paper. */
+/** Wide enough for the sidebar and a table, and small enough to be readable on paper. */
 const viewport = { width: 1200, height: 680 };
 const phone = { width: 390, height: 780 };
 
-/** The visits that the pictures need, one an account and device. */
+/** Opens one page for each account and each kind of device. */
 function visits(browser: Browser, baseURL: string, language: Language) {
   const open = new Map<string, Page>();
   return async ({ who, isPhone = false }: Shot): Promise<Page> => {
@@ -58,9 +58,9 @@ for (const language of languages) {
 
     const pictures: Buffer[][] = [];
     for (const { shots } of chapters) {
-      const taken: Buffer[] = [];
-      for (const shot of shots) taken.push(await take(shot));
-      pictures.push(taken);
+      const ofChapter: Buffer[] = [];
+      for (const shot of shots) ofChapter.push(await take(shot));
+      pictures.push(ofChapter);
     }
 
     const paper = await browser.newPage();
@@ -68,15 +68,14 @@ for (const language of languages) {
       await paper.setContent(composeManual({ language, version, chapters, pictures, pages }), { waitUntil: "load" });
       return paper.pdf({ preferCSSPageSize: true, printBackground: true, outline: true, tagged: true });
     };
-    // The browser does not know in the contents on which page a chapter will come to stand: it is printed, read, and
-    // printed again with the numbers in it.
+    // The page numbers in the contents are known only after printing. So the manual is printed twice.
     const before = await readPdf(await print([]));
     const pages = before.chapters.map((chapter) => chapter.page);
     expect(pages).toHaveLength(chapters.length);
     const manual = await print(pages);
     const after = await readPdf(manual);
     expect(after.chapters.map((chapter) => chapter.page)).toEqual(pages);
-    expect(manual.length).toBeLessThanOrEqual(most.manual);
+    expect(manual.length).toBeLessThanOrEqual(maxBytes.manual);
     writeFileSync(helpFile("manual", language), manual);
   });
 }

@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { type Chapter, chaptersOf } from "../../../src/console/screens/viewers/pdf-chapters";
 
-/** How many pages a PDF has, and where its chapters begin: as the viewer of the console sees it. */
+/** The number of pages and the chapters of a PDF, read like in the console's viewer. */
 export async function readPdf(
   file: Uint8Array,
 ): Promise<{ readonly pages: number; readonly chapters: readonly Chapter[] }> {

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import type { Language } from "../../../src/contract";
 import { wordsIn } from "./words";
 
-/** What stands on a page that is not there, not permitted or not loaded: nothing for a manual. */
+/** Texts of failed pages, which must not appear in the manual. */
 const failures = ["notFound.title", "noAccess.title", "record.failed", "fault.broken", "fault.missing"] as const;
 
-/** Waits until a page shows what it is for, no message lies over it, and nothing moves any more. */
+/** Waits until a page is complete, without messages and without running animations. */
 export async function settled(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await page.waitForLoadState("networkidle");
@@ -14,9 +14,9 @@ export async function settled(page: Page, language: Language): Promise<void> {
   for (const failure of failures) {
     await expect(page.getByText(texts[failure], { exact: true }), page.url()).toHaveCount(0);
   }
-  // Animations of the page come to their end; those that have none are not waited for.
+  // Waits for all animations that end.
   await page.evaluate(() => {
-    const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    return Promise.allSettled(ending.map((one) => one.finished));
+    const finite = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    return Promise.allSettled(finite.map((one) => one.finished));
   });
 }

@@ -2,9 +2,8 @@ import { defineConfig } from "@playwright/test";
 import { chromiumLaunchOptions } from "../../support/chromium";
 
 /**
- * Makes the manual and the video of the help out of the built product: `npm run manual`, about two minutes. The files
- * go to `public/help`, what the help says of them to `src/console/screens/help/manuals.json`; the next build ships
- * both.
+ * Makes the manual and the video of the help from the built product: `npm run manual`, about two minutes. The files go
+ * to `public/help`, their sizes to `src/console/screens/help/manuals.json`. The next build includes both.
  */
 export default defineConfig({
   testDir: ".",
@@ -21,7 +20,6 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions({ hasWebgl: true }),
     viewport: { width: 1280, height: 720 },
-    // What is not there after this will not come.
     actionTimeout: 60_000,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

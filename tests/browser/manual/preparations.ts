@@ -2,13 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { bearingKind, type Language, loadLevel, luhnDigit, textIn } from "../../../src/contract";
 import { saying, wordsIn } from "./words";
 
-/** Opens the record of the first row of the list at hand. */
+/** Opens the record of the first row of the open list. */
 export async function openFirst(page: Page): Promise<void> {
   await page.locator("[data-key] a").first().click();
   await page.waitForURL(/\/\d+$/);
 }
 
-/** Opens a tab of the first record of the list at hand. */
+/** Opens a tab of the first record of the open list. */
 export const openTab =
   (tab: string) =>
   async (page: Page): Promise<void> => {
@@ -16,15 +16,15 @@ export const openTab =
     await page.goto(`${new URL(page.url()).pathname}/${tab}`);
   };
 
-/** Brings a heading to the top of what is seen, or to its middle where it is about what stands above it too. */
+/** Scrolls to a heading. @param block position of the heading on the screen */
 async function showHeading(page: Page, name: string, block: "start" | "center" = "start"): Promise<void> {
   const heading = page.getByRole("heading", { name, exact: true });
-  await heading.evaluate((found, place) => found.scrollIntoView({ block: place }), block);
+  await heading.evaluate((element, position) => element.scrollIntoView({ block: position }), block);
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-/** Waits until the map has its devices. */
+/** Waits until the map shows devices. */
 export async function awaitMap(page: Page): Promise<void> {
   await expect(page.locator(".maplibregl-map").getByRole("button").first()).toBeVisible();
 }
@@ -37,7 +37,7 @@ export async function selectAll(page: Page, language: Language): Promise<void> {
   await expect(page.getByText(saying(texts["bulk.chosenAll"]))).toBeVisible();
 }
 
-/** Saves the list at hand as a view, and leaves the views open. */
+/** Saves the open list as a view. The views stay open. */
 export async function saveView(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   const name = language === "zh" ? "报警设备" : "Devices with an alarm";
@@ -47,7 +47,7 @@ export async function saveView(page: Page, language: Language): Promise<void> {
   await expect(button(page, texts["views.more"].replace("{name}", name))).toBeVisible();
 }
 
-/** Opens the export of the list at hand. */
+/** Opens the export of the open list. */
 export async function openExport(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await button(page, texts["files.menu"]).click();
@@ -55,19 +55,19 @@ export async function openExport(page: Page, language: Language): Promise<void> 
   await expect(page.getByRole("dialog").getByText(saying(texts["files.count"]))).toBeVisible();
 }
 
-/** Has the keyboard's shortcuts told. */
-export async function tellShortcuts(page: Page): Promise<void> {
+/** Opens the list of keyboard shortcuts. */
+export async function openShortcuts(page: Page): Promise<void> {
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
 }
 
-/** IMEIs of no lubricator that was ever built, told apart by their serial number; others in each language. */
-function imeiAt(place: number, language: Language): string {
-  const digits = `35693803${language === "zh" ? 1 : 2}${String(place).padStart(5, "0")}`;
+/** A valid IMEI that no real lubricator has, different in each language. */
+function imeiAt(serial: number, language: Language): string {
+  const digits = `35693803${language === "zh" ? 1 : 2}${String(serial).padStart(5, "0")}`;
   return `${digits}${luhnDigit(digits)}`;
 }
 
-/** A table of stock with two bad rows: a digit that is wrong, and a row that comes twice. */
+/** A table of stock with two faults: a wrong check digit and a repeated row. */
 function stockTable(language: Language): string {
   const rows = Array.from({ length: 12 }, (_, place) => imeiAt(place, language));
   const wrong = rows.map((imei, place) =>
@@ -78,7 +78,7 @@ function stockTable(language: Language): string {
   return `\ufeff${[heads, ...all.map((imei) => `${imei},GL-125,2026-11`)].join("\r\n")}\r\n`;
 }
 
-/** Gives the import a table whose first column is called otherwise than the field that it fills. */
+/** Chooses a table for the import. Its first column needs a mapping, because its header is not a label of a field. */
 export async function giveTable(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   const name = language === "zh" ? "库存 2026-11.csv" : "Stock 2026-11.csv";
@@ -86,27 +86,27 @@ export async function giveTable(page: Page, language: Language): Promise<void> {
   await page.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/csv", buffer });
   await button(page, texts["import.check"]).click();
   await expect(page.getByRole("heading", { level: 2, name: texts["import.step.columns"] })).toBeVisible();
-  // What it says already lies over the box, and takes the click.
+  // Another element covers the input, so the click is forced.
   const fills = page.getByRole("combobox", { name: saying(texts["import.fillsOf"]) });
   await fills.first().click({ force: true });
   await page.locator(".ant-select-item-option", { hasText: /^IMEI/ }).click();
 }
 
-/** Goes on to what the check says of the table. */
+/** Continues to the result of the check. */
 export async function checkTable(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await button(page, texts["import.continue"]).click();
   await expect(page.getByRole("heading", { level: 2, name: texts["import.step.check"] })).toBeVisible();
 }
 
-/** Imports the table, up to the report. */
+/** Imports the table and waits for the report. */
 export async function importTable(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await button(page, saying(texts["import.start"])).click();
   await expect(page.getByRole("heading", { level: 2, name: texts["import.step.report"] })).toBeVisible();
 }
 
-/** Scans two devices into stock, as a hand scanner types. */
+/** Scans two devices into stock, like a hand scanner. */
 export async function scanTwo(page: Page, language: Language): Promise<void> {
   const [model, batch] = language === "zh" ? ["型号", "批次"] : ["Model", "Batch"];
   await page.getByLabel(model).fill("GL-125");
@@ -121,21 +121,26 @@ export async function scanTwo(page: Page, language: Language): Promise<void> {
   }
 }
 
-/** Says of a bearing what its advice needs. */
+/** Fills in the form of the relubrication advice. */
 export async function adviseBearing(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await openTab("settings")(page);
-  const said = { "advice.bore": "80", "advice.outside": "170", "advice.width": "39", "advice.rpm": "740" } as const;
-  for (const [label, value] of Object.entries(said)) {
-    await page.getByLabel(texts[label as keyof typeof said], { exact: true }).fill(value);
+  const dimensions = {
+    "advice.bore": "80",
+    "advice.outside": "170",
+    "advice.width": "39",
+    "advice.rpm": "740",
+  } as const;
+  for (const [label, value] of Object.entries(dimensions)) {
+    await page.getByLabel(texts[label as keyof typeof dimensions], { exact: true }).fill(value);
   }
-  const chosen = [
+  const choices = [
     ["advice.kind", textIn(bearingKind[2].label, language)],
     ["advice.temperature", "63-78°C"],
     ["advice.loadLabel", textIn(loadLevel[1].label, language)],
   ] as const;
-  for (const [label, option] of chosen) {
-    // What it says already lies over the box, and takes the click.
+  for (const [label, option] of choices) {
+    // Another element covers the input, so the click is forced.
     await page.getByLabel(texts[label], { exact: true }).click({ force: true });
     await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
   }
@@ -160,7 +165,7 @@ export async function addDocuments(page: Page, language: Language): Promise<void
   await paper.close();
 }
 
-/** Asks for another address to sign in with; the console then waits for the code that is mailed there. */
+/** Changes the e-mail address. The console then asks for the mailed code. */
 export async function changeAddress(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await page.getByLabel(texts["login.email"], { exact: true }).fill("team.lead@plant.example");

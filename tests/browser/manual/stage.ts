@@ -2,11 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { type Language, type Text, textIn } from "../../../src/contract";
 import { Film } from "./film";
 
-/**
- * Puts a pointer and a line of text over a page: a browser that is driven shows neither. Runs in the page, anew with
- * each document.
- */
-function dress(): void {
+/** Adds a pointer and a line of text over a page, for the film. Runs inside each document of the page. */
+function addOverlay(): void {
   addEventListener("DOMContentLoaded", () => {
     const pointer = document.createElement("div");
     pointer.id = "film-pointer";
@@ -55,7 +52,7 @@ function dress(): void {
   });
 }
 
-/** Drives a page at the pace of somebody who looks on. */
+/** Controls a page slowly enough for viewers of the film. */
 export class Stage {
   readonly page: Page;
   readonly #language: Language;
@@ -68,46 +65,46 @@ export class Stage {
   }
 
   static async on(page: Page, language: Language): Promise<Stage> {
-    await page.addInitScript(dress);
+    await page.addInitScript(addOverlay);
     return new Stage(page, language);
   }
 
-  /** Begins to film what is done from now on. */
+  /** Starts the film. */
   async roll(): Promise<Film> {
     this.#film = await Film.of(this.page);
     return this.#film;
   }
 
-  /** Writes a line over the page, and gives the time to read it, ms. */
+  /** Shows a line of text over the page. @param time to read it, ms */
   async say(text: Text, time: number): Promise<void> {
     await this.page.evaluate(
-      (said) => {
-        sessionStorage.setItem("film-line", said);
+      (content) => {
+        sessionStorage.setItem("film-line", content);
         const line = document.getElementById("film-line");
         if (line === null) return;
-        line.textContent = said;
-        line.hidden = said === "";
+        line.textContent = content;
+        line.hidden = content === "";
       },
       textIn(text, this.#language),
     );
     await this.wait(time);
   }
 
-  /** Lets what is shown be seen, ms. */
+  /** Waits while the film runs, ms. */
   async wait(time: number): Promise<void> {
     await this.#film?.pass(time);
   }
 
-  /** Moves the pointer to the middle of something, in a second. */
+  /** Moves the pointer to an element, within about half a second. */
   async point(to: Locator): Promise<void> {
     await to.scrollIntoViewIfNeeded();
     const box = await to.boundingBox();
-    if (box === null) throw new Error(`There is nothing to point at: ${to}`);
+    if (box === null) throw new Error(`The element is not visible: ${to}`);
     const from = this.#at;
     const goal = { x: box.x + Math.min(box.width / 2, 90), y: box.y + box.height / 2 };
     const steps = 18;
     for (let step = 1; step <= steps; step += 1) {
-      // Slow at both ends.
+      // The movement is slower at both ends.
       const share = (1 - Math.cos((Math.PI * step) / steps)) / 2;
       await this.page.mouse.move(from.x + (goal.x - from.x) * share, from.y + (goal.y - from.y) * share);
       await this.wait(30);
@@ -123,17 +120,17 @@ export class Stage {
     await this.page.mouse.up();
   }
 
-  async type(into: Locator, typed: string): Promise<void> {
+  async type(into: Locator, text: string): Promise<void> {
     await this.click(into);
-    for (const character of typed) {
+    for (const character of text) {
       await into.press(character);
       await this.wait(70);
     }
   }
 
-  /** Scrolls down as by a wheel, CSS pixels. */
+  /** Scrolls down with the mouse wheel, CSS px. */
   async scroll(distance: number): Promise<void> {
-    for (let gone = 0; gone < distance; gone += 40) {
+    for (let scrolled = 0; scrolled < distance; scrolled += 40) {
       await this.page.mouse.wheel(0, 40);
       await this.wait(40);
     }

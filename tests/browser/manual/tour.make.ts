@@ -2,13 +2,13 @@ import { statSync } from "node:fs";
 import { registry } from "../../../resources";
 import { deviceStatus, languages, textIn } from "../../../src/contract";
 import { demoPassword, expect, test } from "../../support/browser";
-import { helpFile, most } from "./files";
+import { helpFile, maxBytes } from "./files";
 import { settled } from "./picture";
 import { awaitMap, openFirst } from "./preparations";
 import { Stage } from "./stage";
 import { wordsIn } from "./words";
 
-/** The device's state, whose filter the tour uses, by its label. */
+/** The tour uses the filter for the state of devices. */
 const device = registry.entries.find((entry) => entry.name === "device");
 const stateLabel = device?.type === "resource" ? device.fields.status?.label : undefined;
 const alarm = deviceStatus.find((state) => state.value === 1)?.label;
@@ -38,7 +38,7 @@ for (const language of languages) {
       { zh: "数据看板：设备的状态和近期计划", en: "The dashboard: the state of your devices, and what is due" },
       2000,
     );
-    // Under a wheel the map would show its hint on zooming.
+    // The mouse must not be over the map, which would show a hint when the wheel turns.
     await stage.point(page.getByRole("main").getByRole("heading", { level: 1 }));
     await stage.scroll(400);
     await stage.wait(1800);
@@ -95,6 +95,6 @@ for (const language of languages) {
 
     const file = helpFile("tour", language);
     await film.encode(file);
-    expect(statSync(file).size).toBeLessThanOrEqual(most.tour);
+    expect(statSync(file).size).toBeLessThanOrEqual(maxBytes.tour);
   });
 }

@@ -11,10 +11,10 @@ const dictionaries = {
   en: { ...englishFrame, ...englishRecords, ...englishMore },
 } as const;
 
-/** What the console says in a language, to find it on the page by. */
+/** The texts of the console in a language. Tests find elements by them. */
 export const wordsIn = (language: Language): Readonly<Record<keyof typeof dictionaries.zh, string>> =>
   dictionaries[language];
 
-/** A text of the console whatever it says in its places for values: `{count} selected`. */
+/** Matches a text of the console with any values in its places, for example `{count} selected`. */
 export const saying = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
