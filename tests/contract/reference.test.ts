@@ -60,7 +60,7 @@ const kindOptions = {
   region: { levels: true },
   position: {},
   relation: { to: true, titleIn: true, opens: true },
-  keys: { from: true, most: true },
+  keys: { from: true, max: true },
   imei: { suggestions: true },
   eui: { suggestions: true },
   deviceAddress: {},
