@@ -39,9 +39,16 @@ export function platformDevServer(): Plugin {
       });
     },
     // Vite's file watcher would be too early: it fires before Vite drops the old module.
-    hotUpdate({ file, server }) {
-      const isPlatformCode = /\/(src\/(platform|contract)|resources)\//.test(file);
-      if (isPlatformCode && this.environment.name === "client") reopen(server);
+    hotUpdate({ file, modules, server, timestamp }) {
+      const { name, moduleGraph, hot } = this.environment;
+      const [, folder] = /\/(src\/platform|src\/contract|resources)\//.exec(file) ?? [];
+      if (folder === undefined || name !== "client") return;
+      reopen(server);
+      if (folder === "src/platform") return;
+      // A hot update would keep the registry, which is built when the page loads. So the page reloads.
+      for (const one of modules) moduleGraph.invalidateModule(one, new Set(), timestamp, true);
+      hot.send({ type: "full-reload" });
+      return [];
     },
   };
 }
