@@ -81,7 +81,7 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
       refused: [
         {
           row: 3,
-          reason: "An IMEI has 15 digits; this has 14",
+          reason: "An IMEI has 15 digits; this one has 14",
           fault: "format",
           values: { imei: two.slice(1), model: "GL-NB125", batch: "B" },
         },
