@@ -187,7 +187,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
     expect(await send(await pictureFile())).toMatchObject({ code: code.ok });
     expect(await send(fileOf("a.pdf", "%PDF-1.7"))).toMatchObject({
       code: code.notAllowed,
-      data: { fields: { file: "Your account uploads pictures alone; ask your provider to add documents" } },
+      data: { fields: { file: "Your account can upload pictures only; ask your provider to add documents" } },
     });
   });
 });

@@ -70,7 +70,7 @@ describe("a multipart body", () => {
         ["file", file],
       ],
       code.wrongParameter,
-      /ending/,
+      /extension/,
     ],
     [
       "two files",

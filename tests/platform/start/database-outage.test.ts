@@ -41,7 +41,11 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away under load (needs TES
       await administer.destroy();
       const databaseUrl = `${own.url}?options=-c%20search_path%3D${outage}`;
       const withstood = await reportThroughOutages({
-        ...{ postgres: { ...own, url: databaseUrl }, dataFolder, start, outage, rounds },
+        postgres: { ...own, url: databaseUrl },
+        dataFolder,
+        start,
+        outage,
+        rounds,
         database: () => openDatabase({ databaseUrl, dataFolder, log }),
       });
       expect(withstood.acknowledged).toBeGreaterThan(0);

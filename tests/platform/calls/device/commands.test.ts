@@ -52,7 +52,9 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
 
   test("a setting waits until a report has it in effect", async () => {
     expect(await save({ time_setting: 9 })).toMatchObject({
-      ...{ time_setting: 9, effective_time_setting: 6, is_pending: 1 },
+      time_setting: 9,
+      effective_time_setting: 6,
+      is_pending: 1,
     });
     expect(await report({ time_setting: 6 })).toEqual([
       { id: expect.any(Number), kind: "time_setting", data: { time_setting: 9 } },
@@ -134,8 +136,12 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
     await save({ time_setting: 9, report_interval: 1 });
     await call("device/reset-device", { imei: device.imei });
     const settled = {
-      ...{ time_setting: 6, effective_time_setting: 6, report_interval: 12, effective_report_interval: 12 },
-      ...{ pending_action: null, is_pending: 0 },
+      time_setting: 6,
+      effective_time_setting: 6,
+      report_interval: 12,
+      effective_report_interval: 12,
+      pending_action: null,
+      is_pending: 0,
     };
     expect(await cancel()).toMatchObject(settled);
     expect((await statuses()).map(([, status]) => status)).toEqual([2, 2, 2]);
@@ -154,13 +160,11 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
   test("a device that never reported takes new settings at once", async () => {
     device = await addDevice(platform, crew);
     expect(await save({ time_setting: 9, report_interval: 1 })).toMatchObject({
-      ...{
-        time_setting: 9,
-        effective_time_setting: 9,
-        report_interval: 1,
-        effective_report_interval: 1,
-        is_pending: 0,
-      },
+      time_setting: 9,
+      effective_time_setting: 9,
+      report_interval: 1,
+      effective_report_interval: 1,
+      is_pending: 0,
     });
     expect(await statuses()).toEqual([]);
   });

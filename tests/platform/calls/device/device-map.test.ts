@@ -25,8 +25,16 @@ const addDevices = ({ platform: { database } }: TestPlatform, devices: readonly 
     .insertInto("device")
     .values(
       devices.map((values) => ({
-        ...{ type: 0, lubricant_tube: 125, time_setting: 6, bind_status: 1, online: 1, status: 0 },
-        ...{ create_time: 1, update_time: 1, agent_id: 0, ...values },
+        type: 0,
+        lubricant_tube: 125,
+        time_setting: 6,
+        bind_status: 1,
+        online: 1,
+        status: 0,
+        create_time: 1,
+        update_time: 1,
+        agent_id: 0,
+        ...values,
       })),
     )
     .execute();
@@ -118,8 +126,11 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     expect(await names(leader.token)).toEqual(["the group's"]);
     expect((await map(customer.token, square, "client/1")).list).toEqual([
       {
-        ...{ device_id: expect.any(Number), device_name: "theirs", ...told },
-        ...{ customer_name: expect.stringMatching(/^Person/), ...place },
+        device_id: expect.any(Number),
+        device_name: "theirs",
+        ...told,
+        customer_name: expect.stringMatching(/^Person/),
+        ...place,
       },
     ]);
     for (const as of [member.token, operator.token]) {
@@ -133,7 +144,9 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     const { agent_id, token } = await addDealer();
     const square = [100, 30, 8] as const;
     const scattered = Array.from({ length: 500 }, (_, at) => ({
-      ...{ agent_id, longitude: 92 + (at % 25) * 0.64, latitude: 22 + Math.floor(at / 25) * 0.8 },
+      agent_id,
+      longitude: 92 + (at % 25) * 0.64,
+      latitude: 22 + Math.floor(at / 25) * 0.8,
       status: at % 5 === 0 ? 1 : 2,
     }));
     await addDevices(platform(), scattered);
@@ -159,8 +172,10 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
       const { agent_id, token } = await addDealer();
       // Within 0.4° of a corner where cells of every size meet.
       const devices = Array.from({ length: 600 }, (_, at) => ({
-        ...{ agent_id, status: at % 6 === 0 ? 1 : at % 6 === 1 ? 3 : 0 },
-        ...{ longitude: 45.2 - ((at * 7) % 400) / 1000, latitude: 22.7 - ((at * 11) % 400) / 1000 },
+        agent_id,
+        status: at % 6 === 0 ? 1 : at % 6 === 1 ? 3 : 0,
+        longitude: 45.2 - ((at * 7) % 400) / 1000,
+        latitude: 22.7 - ((at * 11) % 400) / 1000,
       }));
       await addDevices(platform(), devices);
       const { list, clusters, total } = await map(token, [45, 22.5, offset]);
@@ -189,8 +204,14 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     const { clusters, total } = await map(token, [179.5, -16.5, 16]);
     expect(clusters).toEqual([
       {
-        ...{ longitude: 179.75, latitude: -17, count: 400, alarms: 100 },
-        ...{ west: 179.5, east: 180.5, south: -17, north: -17 },
+        longitude: 179.75,
+        latitude: -17,
+        count: 400,
+        alarms: 100,
+        west: 179.5,
+        east: 180.5,
+        south: -17,
+        north: -17,
       },
       { longitude: -170, latitude: -16, count: 102, alarms: 0, west: 190, east: 190, south: -16, north: -16 },
     ]);
@@ -200,7 +221,10 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
       latitude: -17,
       count: 100,
       alarms: 100,
-      ...{ west: -179.5, east: -179.5, south: -17, north: -17 },
+      west: -179.5,
+      east: -179.5,
+      south: -17,
+      north: -17,
     });
   });
 

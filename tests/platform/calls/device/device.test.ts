@@ -175,8 +175,8 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
       .set({ agent_id: crew.otherAgentId })
       .where("id", "=", customer.id)
       .execute();
-    const saved = await save(row, { customer_id: customer.id, device_name: "Still his" });
-    expect(saved.data).toMatchObject({ device_name: "Still his", customer_id: customer.id });
+    const saved = await save(row, { customer_id: customer.id, device_name: "Still theirs" });
+    expect(saved.data).toMatchObject({ device_name: "Still theirs", customer_id: customer.id });
   });
 
   test("device/enable toggles", async () => {
