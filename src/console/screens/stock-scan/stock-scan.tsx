@@ -106,7 +106,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
 
   return (
     <div className={styles.sheet}>
-      <div className={`${panel.panel} ${styles.scan}`}>
+      <div className={panel.panel}>
         <section>
           <Form component={false} layout="vertical">
             <div className={styles.delivery}>
