@@ -17,8 +17,10 @@ interface Page {
   readonly isPermitted: (can: Can) => boolean;
 }
 
+type LoadTabScreens = () => Promise<TabScreens>;
+
 /** The pages of a resource: those that its declared calls allow. A hand-made screen replaces the list page. */
-function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
+function pagesOf(resource: Resource, loadTabScreens: LoadTabScreens): readonly Page[] {
   const { name, path, addPath, calls, form, screen } = resource;
   // A resource without a path appears only inside other screens.
   if (path === null || addPath === null) return [];
@@ -35,7 +37,10 @@ function pagesOf(resource: Resource, tabScreens: TabScreens): readonly Page[] {
   const show: Page = {
     path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
     load: withTexts(async () => {
-      const { default: ShowScreen } = await import("./show/show-screen");
+      const [{ default: ShowScreen }, tabScreens] = await Promise.all([
+        import("./show/show-screen"),
+        resource.tabs.length > 0 ? loadTabScreens() : {},
+      ]);
       return (props) => <ShowScreen {...props} tabScreens={tabScreens} />;
     }),
     isPermitted: (can) => can("show", name),
@@ -79,9 +84,9 @@ function routeOf(resource: Resource, page: Page): RouteObject {
 
 /**
  * The routes of every declared resource. Screens are loaded on demand.
- * @param tabScreens the hand-made tabs of detail views, by the names that the declarations use.
+ * @param loadTabScreens loads the hand-made tabs of detail views, by the names that the declarations use.
  */
-export const resourceRoutes = (registry: Registry, tabScreens: TabScreens): RouteObject[] =>
+export const resourceRoutes = (registry: Registry, loadTabScreens: LoadTabScreens): RouteObject[] =>
   registry.entries.flatMap((entry) =>
-    entry.type === "resource" ? pagesOf(entry, tabScreens).map((page) => routeOf(entry, page)) : [],
+    entry.type === "resource" ? pagesOf(entry, loadTabScreens).map((page) => routeOf(entry, page)) : [],
   );

@@ -6,7 +6,6 @@ import { resourceRoutes } from "../generator/routes";
 import { withTexts } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { screens } from "../screens";
-import { tabScreens } from "../screens/tabs";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
@@ -19,6 +18,7 @@ export function AppRoutes() {
   return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
 }
 
+const loadTabScreens = async () => (await import("../screens/tabs")).tabScreens;
 const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
 const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
 
@@ -33,7 +33,7 @@ const pageRoutes = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,
     children: [
-      ...resourceRoutes(registry, tabScreens),
+      ...resourceRoutes(registry, loadTabScreens),
       ...registry.entries.flatMap((entry): RouteObject[] => {
         if (entry.type !== "page") return [];
         const load = screens[entry.screen];
