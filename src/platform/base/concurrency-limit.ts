@@ -3,27 +3,37 @@ export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
+interface QueueLimits {
+  /** Tasks that wait at the same time. Default: no limit. */
+  readonly maxWaiting?: number;
+  /** Waiting tasks of one owner, so that no owner fills the queue. Default: no limit. */
+  readonly maxWaitingPerOwner?: number;
+}
+
 /**
  * Limits how many heavy tasks run at the same time, and so the memory that they need together. Further tasks wait and
  * start in the order in which they came.
  *
  * @param maxRunning tasks that run at the same time.
- * @param maxWaiting tasks that wait; further ones are refused with QueueFullError. No limit by default.
+ * @param limits further tasks are refused with QueueFullError.
  * @returns a function that runs a task. Of the tasks of one owner, one runs at a time, so that no owner takes all
  * slots.
  *
  * @example
- * const limit = createConcurrencyLimit(2, 16);
+ * const limit = createConcurrencyLimit(2, { maxWaiting: 16, maxWaitingPerOwner: 4 });
  * const table = await limit(() => readTable(file), accountId);
  */
 export function createConcurrencyLimit(
   maxRunning: number,
-  maxWaiting = Number.POSITIVE_INFINITY,
+  { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingPerOwner = Number.POSITIVE_INFINITY }: QueueLimits = {},
 ): <R>(task: () => Promise<R>, owner?: number) => Promise<R> {
   let running = 0;
   const busyOwners = new Set<number>();
   const queue: { readonly owner: number | undefined; readonly start: () => void }[] = [];
   const isFree = (owner: number | undefined): boolean => owner === undefined || !busyOwners.has(owner);
+  const isQueueFull = (owner: number | undefined): boolean =>
+    queue.length >= maxWaiting ||
+    (owner !== undefined && queue.filter((next) => next.owner === owner).length >= maxWaitingPerOwner);
   const takeSlot = (owner: number | undefined): void => {
     running += 1;
     if (owner !== undefined) busyOwners.add(owner);
@@ -40,7 +50,7 @@ export function createConcurrencyLimit(
   };
   return async (task, owner) => {
     const mustWait = running >= maxRunning || !isFree(owner);
-    if (mustWait && queue.length >= maxWaiting) throw new QueueFullError();
+    if (mustWait && isQueueFull(owner)) throw new QueueFullError();
     if (mustWait) await new Promise<void>((start) => queue.push({ owner, start }));
     else takeSlot(owner);
     try {

@@ -11,7 +11,7 @@ function openTask() {
 }
 
 test("runs two tasks, lets one wait and refuses further ones until a task has ended", async () => {
-  const limit = createConcurrencyLimit(2, 1);
+  const limit = createConcurrencyLimit(2, { maxWaiting: 1 });
   const [one, two, three] = [openTask(), openTask(), openTask()];
   const running = [limit(one.run), limit(two.run), limit(three.run)];
   await expect(limit(async () => "fourth")).rejects.toThrow(QueueFullError);
@@ -31,7 +31,7 @@ test("lets any number of tasks wait by default, and runs them in order", async (
 });
 
 test("runs one task of an owner at a time, and gives the free slots to others", async () => {
-  const limit = createConcurrencyLimit(2, 3);
+  const limit = createConcurrencyLimit(2, { maxWaiting: 3 });
   const order: string[] = [];
   const [first, other] = [openTask(), openTask()];
   const start = (name: string, run: () => Promise<void>, owner: number) =>
@@ -53,4 +53,15 @@ test("runs one task of an owner at a time, and gives the free slots to others", 
   first.end();
   await Promise.all(running);
   expect(order.slice(3)).toEqual(["owner 1, second", "owner 1, third"]);
+});
+
+test("refuses an owner who waits with too many tasks, and lets others wait", async () => {
+  const limit = createConcurrencyLimit(1, { maxWaiting: 4, maxWaitingPerOwner: 2 });
+  const first = openTask();
+  const running = [first.run, async () => {}, async () => {}].map((run) => limit(run, 1));
+  await expect(limit(async () => {}, 1)).rejects.toThrow(QueueFullError);
+  const other = limit(async () => "owner 2", 2);
+  first.end();
+  expect(await other).toBe("owner 2");
+  await Promise.all(running);
 });

@@ -19,8 +19,6 @@ export interface SaveRequest {
   readonly sent: ReadonlySet<string>;
   /** The LoRa keys that came with the call, encrypted. */
   readonly keys: { readonly nwks_key?: string; readonly apps_key?: string };
-  /** ms UTC. */
-  readonly now: number;
 }
 
 /** What the database holds about the request. */
@@ -30,6 +28,8 @@ export interface SaveSituation {
   readonly reachable: ReachableOwners;
   /** Whether the location map was uploaded here. */
   readonly isPictureStored: boolean;
+  /** ms UTC, read after the locks were taken: a save that had to wait is later than the change it waited for. */
+  readonly now: number;
 }
 
 /** Commands that a save cancels and queues. */
@@ -49,6 +49,8 @@ export interface ChangePlan extends CommandPlan {
   readonly columns: Updateable<DeviceTable>;
   /** The stock record to bind in place of the present one; null where the binding stays. */
   readonly stock: AllottedStock | null;
+  /** Names of the LoRa keys that are replaced: the log shows the names, not the keys. */
+  readonly replacedKeys: readonly string[];
   /** Whether the group or the customer changes: the totals follow the device. */
   readonly changesOwner: boolean;
   /** Whether another lubricator takes the place: the open alarms of the former one end. */
@@ -61,8 +63,8 @@ export interface ChangePlan extends CommandPlan {
  * Plans a new device. Pure: the writer carries it out.
  * @throws Refusal for stock that cannot be bound, a picture that was not uploaded here, or owners out of the caller's reach.
  */
-export function planAdd(request: SaveRequest, { stock, reachable, isPictureStored }: SaveSituation): AddPlan {
-  const { caller, input, identifier, keys, now } = request;
+export function planAdd(request: SaveRequest, { stock, reachable, isPictureStored, now }: SaveSituation): AddPlan {
+  const { caller, input, identifier, keys } = request;
   const isSent = (name: string): boolean => request.sent.has(name);
   const free = assertFreeStock(stock, caller, identifier);
   assertUploadedPicture(input.image, "", isPictureStored);
@@ -94,9 +96,9 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureStore
 export function planChange(
   request: SaveRequest,
   device: Device,
-  { stock, reachable, isPictureStored }: SaveSituation,
+  { stock, reachable, isPictureStored, now }: SaveSituation,
 ): ChangePlan {
-  const { caller, input, identifier, keys, now } = request;
+  const { caller, input, identifier, keys } = request;
   const isSent = (name: string): boolean => request.sent.has(name);
   assertStockType(device, identifier.type);
   assertUploadedPicture(input.image, device.image, isPictureStored);
@@ -120,6 +122,7 @@ export function planChange(
     cancels: settings.cancels,
     queues: settings.queues,
     stock: bound,
+    replacedKeys: Object.keys(keys),
     changesOwner: isChange(owners.group_id, device.group_id) || changesCustomer,
     replacesLubricator,
     isNewToCustomer: bound !== null || changesCustomer,

@@ -29,18 +29,17 @@ export async function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput
     identifier: { type, value },
     sent: context.sent,
     keys: type === deviceType.lora ? encryptedKeys(input, context) : {},
-    now: context.now(),
   };
   if (input.device_id === null) return addDevice(trx, context, request);
   // The device is locked before its stock record, as everywhere: two saves never wait for each other.
   const device = await lockDevice(trx, context.caller, input.device_id);
-  const plan = planChange(request, device, await readSituation(trx, context, request, device));
-  return changeDevice(trx, context, request, device, plan);
+  const situation = await readSituation(trx, context, request, device);
+  return changeDevice(trx, context, { device, plan: planChange(request, device, situation), now: situation.now });
 }
 
 async function readSituation(
   trx: Kysely<Database>,
-  { caller, files }: CallContext,
+  { caller, files, now }: CallContext,
   { input, identifier }: SaveRequest,
   device: Device | null,
 ): Promise<SaveSituation> {
@@ -48,32 +47,32 @@ async function readSituation(
     stock: device === null || needsStock(device, identifier) ? await lockStock(trx, identifier) : undefined,
     reachable: await reachableOwners(trx, caller, [input]),
     isPictureStored: input.image !== null && (await files.has(input.image, trx)),
+    now: now(),
   };
 }
 
 async function addDevice(trx: Kysely<Database>, context: CallContext, request: SaveRequest) {
-  const { columns, stock } = planAdd(request, await readSituation(trx, context, request, null));
+  const situation = await readSituation(trx, context, request, null);
+  const { columns, stock } = planAdd(request, situation);
   const id = await insertReturningId(trx, "device", columns);
   await bindStock(trx, stock, id);
   const row = await deviceRow(trx, context, id);
   const device = { ...row, id, agent_id: stock.agent_id };
   await context.record({ ...deviceEntry(device), action: "create", after: loggableValues("device", row) }, trx);
-  await publish(trx, [{ type: "device.added", device }], request.now);
+  await publish(trx, [{ type: "device.added", device }], situation.now);
   return row;
 }
 
 async function changeDevice(
   trx: Kysely<Database>,
   context: CallContext,
-  { caller, keys, now }: SaveRequest,
-  device: Device,
-  plan: ChangePlan,
+  { device, plan, now }: { readonly device: Device; readonly plan: ChangePlan; readonly now: number },
 ) {
   const { id } = device;
   const before = await deviceRow(trx, context, id);
   if (plan.cancels.length > 0) await cancelCommands(trx, id, now, plan.cancels);
   for (const { kind, data } of plan.queues) {
-    await queueCommand(trx, { device, kind, data, accountId: caller.accountId, now });
+    await queueCommand(trx, { device, kind, data, accountId: context.caller.accountId, now });
   }
   await withTotalsUpdated(trx, plan.changesOwner ? [id] : [], () =>
     trx.updateTable("device").set(plan.columns).where("id", "=", id).execute(),
@@ -86,7 +85,7 @@ async function changeDevice(
   // Another lubricator, or a setting that is in effect at once, changes the day on which the cartridge is empty.
   await updateForecasts(trx, [id], now);
   const after = await deviceRow(trx, context, id);
-  const secret = secretsReplaced(Object.keys(keys));
+  const secret = secretsReplaced(plan.replacedKeys);
   await context.record(
     {
       ...deviceEntry({ ...device, device_name: after.device_name }),

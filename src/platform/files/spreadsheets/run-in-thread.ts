@@ -37,7 +37,7 @@ const defaultTimeout = 15_000;
 const maxMemory = 512;
 
 /** Few threads, because calls need CPU cores too; a short queue, because waiting jobs hold their data in memory. */
-const limitConcurrency = createConcurrencyLimit(2, 16);
+const limitConcurrency = createConcurrencyLimit(2, { maxWaiting: 16, maxWaitingPerOwner: 4 });
 
 /**
  * Runs a job in a worker thread, so that a hostile file does not block the server.

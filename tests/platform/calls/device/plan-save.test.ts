@@ -43,13 +43,13 @@ const request = (more: object = {}, sent: readonly string[] = ["imei", "device_n
     identifier: { type: deviceType.nb, value: all.imei },
     sent: new Set(sent),
     keys: {},
-    now,
   };
 };
 const situation = (found: object | undefined): SaveSituation => ({
   stock: found as AllottedStock | undefined,
   reachable: { groups: new Map(), customers: new Map([[21, agentId]]) },
   isPictureStored: false,
+  now,
 });
 const known = device as unknown as Device;
 
