@@ -45,6 +45,8 @@ const cases: readonly (readonly [importer: string, imported: string, message: st
   ["src/platform/database/migrations/a.ts", "./schema", null],
   ["src/platform/database/migrations/a.ts", "../tables", "no living code"],
   ["src/platform/fleet/intake/a.ts", "../../calls/device", "when nobody calls"],
+  ["src/platform/calls/a.ts", "../../platform/http", "knows no HTTP"],
+  ["src/console/ui/a.tsx", "../../../src/console/shell/root", "knows no resource"],
   ["src/platform/fleet/intake/a.ts", "../../../contract/calls/file-rules", null],
   ["src/console/screens/auth/a.tsx", "../../shell/root", "inside the shell"],
   ...floors("platform", ["start", "demo", "http", "calls", "fleet", "access", "services", "files", "database", "base"]),

@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** Keeps the changed values of forms whose session ended. */
-const shelf = createDraftStore<FormValues>();
+const drafts = createDraftStore<FormValues>();
 
 const formValues = (fields: Fields, record: WireRecord): FormValues =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueIn(record, name, field)]));
@@ -45,7 +45,7 @@ export function useCallForm({ fields, record, onSubmit, clears, prefix, name = "
   const changed = changedValues(fields, values, saved);
   const isDirty = Object.keys(changed).length > 0;
   const kept = useInputRecovery({
-    drafts: shelf,
+    drafts,
     name: [...Object.keys(fields), name].join(" "),
     unsaved: () => (isDirty ? changed : null),
     restore: (entered) => dispatch({ type: "restore", values: entered }),

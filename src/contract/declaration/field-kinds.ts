@@ -92,7 +92,7 @@ export interface ChoiceField extends FieldBase {
 /** Yes or no, 1 or 0 on the wire. */
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";
-  /** Words for 0 and 1. Default: no and yes. */
+  /** Words for 0 and 1. Default: off and on. */
   readonly options?: readonly Option[];
 }
 /** A point in time: an integer, ms UTC (spec E11). */

@@ -42,6 +42,9 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: "The database's host name is not known.",
   ECONNRESET: "The connection to the database was lost.",
   EPIPE: "The connection to the database was lost.",
+  EHOSTUNREACH: "The database cannot be reached.",
+  ENETUNREACH: "The database cannot be reached.",
+  EAI_AGAIN: "The database's host name is not known.",
   SQLITE_FULL: "The disk is full.",
   SQLITE_IOERR: "The disk reports an error.",
   SQLITE_CORRUPT: "The database file is damaged.",
@@ -53,7 +56,8 @@ const reasons: Readonly<Record<string, string>> = {
  */
 export function outageReason(error: unknown): string {
   const code = codeOf(error);
-  const reason = reasons[code] ?? reasons[code.slice(0, 2)];
+  // SQLite adds details to some codes: SQLITE_IOERR_WRITE.
+  const reason = reasons[code] ?? reasons[code.slice(0, 2)] ?? reasons[code.split("_", 2).join("_")];
   if (reason !== undefined) return reason;
   const text = error instanceof Error ? error.message : "";
   if (error instanceof DatabaseTimeoutError || /time ?out|ETIMEDOUT/i.test(text))

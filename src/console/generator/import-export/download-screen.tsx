@@ -40,7 +40,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
           <section>
             <h2>{t("files.emptyTemplate")}</h2>
             <p className={fileStyles.hint}>{t("files.templateHint")}</p>
-            <div className={fileStyles.ways}>
+            <div className={fileStyles.buttons}>
               <TemplateButtons resource={resource} template={template} variant={variant} download={download} />
             </div>
           </section>
@@ -68,7 +68,7 @@ function Export({ resource }: { readonly resource: Resource }) {
       )}
       <ExportForm state={exportState} />
       {exportState.progress === null && (
-        <div className={fileStyles.ways}>
+        <div className={fileStyles.buttons}>
           <Button
             type="primary"
             icon={<DownloadOutlined aria-hidden />}

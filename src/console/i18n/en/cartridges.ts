@@ -48,7 +48,7 @@ export const cartridges = {
   "advice.title": "Relubrication advice",
   "advice.about":
     "Estimates the grease that the bearing needs and compares the chosen setting with it. Nothing here is saved.",
-  "advice.kind": "Bearing type",
+  "advice.kind": "Kind of bearing",
   "advice.way": "Grease comes in",
   "advice.bore": "Bore d",
   "advice.outside": "Outside diameter D",

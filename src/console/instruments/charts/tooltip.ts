@@ -3,7 +3,7 @@ import type { ChartColors } from "./chart-colors";
 import type { ChartData } from "./chart-data";
 
 /** Formats a value with its unit. */
-export const formatWithUnit = (value: number, { unit, decimals }: Pick<ChartData, "unit" | "decimals">): string =>
+const formatWithUnit = (value: number, { unit, decimals }: Pick<ChartData, "unit" | "decimals">): string =>
   unit === "" ? formatNumber(value, decimals) : `${formatNumber(value, decimals)} ${unit}`;
 
 /**

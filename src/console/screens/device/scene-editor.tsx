@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Keeps the edited weeks of sessions that ended. */
-const shelf = createDraftStore<SceneRows>();
+const drafts = createDraftStore<SceneRows>();
 
 /** The editor of a device's weekly scene. */
 export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
@@ -44,7 +44,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
   const isDirty = !isReadOnly && !isSameScene(rows, sceneRowsOf(scene).rows);
   const guard = useUnsavedGuard(() => isDirty, isDirty);
   const kept = useInputRecovery({
-    drafts: shelf,
+    drafts,
     name: "scene",
     unsaved: () => (isDirty ? state : null),
     restore: (rows) => change({ type: "putBack", rows }),

@@ -16,7 +16,7 @@ import { numberIn } from "./number-in";
  * The settings that take effect with the device's next report: the field, the field with the value in effect, and the
  * kind of the command that delivers it.
  */
-export const deferredSettings = [
+const deferredSettings = [
   { name: "time_setting", inEffect: "effective_time_setting", kind: commandKind.timeSetting },
   { name: "report_interval", inEffect: "effective_report_interval", kind: commandKind.reportInterval },
 ] as const satisfies readonly { readonly name: string; readonly inEffect: string; readonly kind: CommandKind }[];
@@ -34,7 +34,7 @@ export interface SettingState {
 }
 
 /** The label of a choice value, in the user's language. */
-export function optionLabel(field: Field | undefined, value: number | null): string {
+function optionLabel(field: Field | undefined, value: number | null): string {
   if (value === null) return t("field.unset");
   const option = field?.kind === "choice" ? optionOf(field, value) : undefined;
   return option === undefined ? String(value) : text(option.label);

@@ -110,7 +110,7 @@ export const countryNames: Readonly<Record<Country, string>> = {
 };
 
 /** A typical street name of an industrial estate in each country. */
-export const industrialStreets: Readonly<Record<Country, string>> = {
+const industrialStreets: Readonly<Record<Country, string>> = {
   CN: "工业大道",
   DE: "Industriestraße",
   NL: "Industrieweg",

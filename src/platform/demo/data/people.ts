@@ -116,7 +116,7 @@ export function firmAt(
 }
 
 /** Makes a telephone number. Each serial from 0 to 9999 gives a different one. */
-export function phoneAt(place: Pick<City, "country">, serial: number): string {
+function phoneAt(place: Pick<City, "country">, serial: number): string {
   const line = String(serial).padStart(4, "0");
   const codes: Readonly<Record<Exclude<Country, "CN">, string>> = {
     DE: "+49 30 23125",

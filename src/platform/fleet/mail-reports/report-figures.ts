@@ -8,7 +8,7 @@ import { isDueWithin, lookAheadDays } from "../forecast";
 import type { ReportPeriod } from "./periods";
 
 /** Maximum number of lines in a list of a report. */
-export const maxListLines = 50;
+const maxListLines = 50;
 
 /** The first lines of a list and its total length. */
 export interface TruncatedList<Line> {

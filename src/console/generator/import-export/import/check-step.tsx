@@ -26,7 +26,7 @@ export function CheckStep({ resource, variant, state, importer }: StepProps<"che
         <strong>{t("import.nothingWritten")}</strong>{" "}
         {t(count === 0 ? "import.noneGood" : refused.length === 0 ? "import.allGood" : "import.someBad")}
       </p>
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         {count > 0 && (
           <Button type="primary" onClick={importer.start}>
             {t("import.start", rowParams(count))}

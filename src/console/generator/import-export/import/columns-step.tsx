@@ -71,7 +71,7 @@ export function ColumnsStep({ resource, variant, state, importer, matched: { che
       {isChecking ? (
         <TransferProgress progress={state.progress} waiting={t("import.checking")} onStop={importer.stop} />
       ) : (
-        <div className={styles.ways}>
+        <div className={styles.buttons}>
           <Button type="primary" disabled={!isComplete} onClick={importer.confirmColumns}>
             {t("import.continue")}
           </Button>

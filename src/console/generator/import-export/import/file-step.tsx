@@ -25,7 +25,7 @@ export function FileStep({ resource, variant, state, importer }: StepProps<"file
         <div className={own.block}>
           <h3>{t("files.fill")}</h3>
           <p className={styles.hint}>{t("files.templateHint")}</p>
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             <TemplateButtons resource={resource} template={template} variant={variant} download={download} />
           </div>
         </div>
@@ -56,7 +56,7 @@ export function FileStep({ resource, variant, state, importer }: StepProps<"file
             <p role="status" className={own.note} data-tone={isUnchecked ? "warning" : undefined}>
               {t(isUnchecked ? "import.noCheck" : "import.checkFirst")}
             </p>
-            <div className={styles.ways}>
+            <div className={styles.buttons}>
               <Button type="primary" disabled={file === null} onClick={importer.begin}>
                 {t(isUnchecked ? "import.whole" : "import.check")}
               </Button>

@@ -39,7 +39,7 @@ export function ReportStep({ resource, variant, state, importer }: StepProps<"re
       {remaining > 0 && halt !== null && <HaltNote run={run} halt={halt} />}
       {isAllIn && <p className={own.note}>{t("import.allEntered", rowParams(imported))}</p>}
       {refused.length > 0 && <p className={own.note}>{t("import.mend")}</p>}
-      <div className={styles.ways}>
+      <div className={styles.buttons}>
         {remaining > 0 && (
           <>
             <Button type="primary" onClick={importer.resume}>

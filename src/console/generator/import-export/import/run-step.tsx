@@ -29,7 +29,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
       {isRunning ? (
         <>
           <p className={own.note}>{t(state.isStopping ? "import.stopping" : "import.running")}</p>
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             <Button disabled={state.isStopping} onClick={importer.stop}>
               {t("import.stop")}
             </Button>
@@ -38,7 +38,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
       ) : (
         <>
           <HaltNote run={run} halt={state.halt} />
-          <div className={styles.ways}>
+          <div className={styles.buttons}>
             <Button type="primary" onClick={importer.resume}>
               {t("import.goOn")}
             </Button>
