@@ -58,6 +58,8 @@ test.each([
   [errorWith("connect ECONNREFUSED 10.0.0.7:5432", "ECONNREFUSED"), "The database cannot be reached."],
   [errorWith("Connection terminated unexpectedly"), "The connection to the database was lost."],
   [errorWith("timeout exceeded when trying to connect"), "The database does not answer in time."],
+  [errorWith("getaddrinfo EAI_AGAIN db.internal", "EAI_AGAIN"), "The database's host name is not known."],
+  [errorWith("disk I/O error", "SQLITE_IOERR_WRITE"), "The disk reports an error."],
   [errorWith("disk image is malformed", "SQLITE_CORRUPT"), "The database file is damaged."],
   [errorWith("secret at 10.0.0.7"), "The database reports an error."],
   ["secret", "The database reports an error."],
