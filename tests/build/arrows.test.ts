@@ -5,63 +5,91 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /**
- * Imports run one way: resources and both halves import the contract, the halves never import each other, and the rooms
- * of a half import downwards. Lint enforces this. The test writes one file for each case and runs lint on them.
+ * The lint rules for imports (see src/README.md). `src/console` and `src/platform`, the two halves, may import
+ * resources and the contract, but not each other. A room (a top-level folder of a half) may import only rooms below it.
+ *
+ * The test writes a file for each case into a temporary folder and runs Biome there.
  */
 const root = join(import.meta.dirname, "../..");
-const wire = "meet on the wire alone";
+const halvesMessage = "must not import each other";
 
-/** Imports, and a part of the lint message; `null` for an allowed import. */
+/**
+ * The importing file, the import path, and a part of the expected lint message. An empty text stands for any message;
+ * `null` means that the import is allowed.
+ */
 const cases: readonly (readonly [importer: string, imported: string, message: string | null])[] = [
   ["src/contract/a.ts", "./b", null],
-  ["src/contract/kinds/a.ts", "../b", null],
-  ["src/contract/a.ts", "react", "no packages"],
-  ["src/contract/a.ts", "kysely", "no packages"],
-  ["src/contract/a.ts", "node:fs", "no packages"],
-  ["src/contract/a.ts", "../../resources", "its own files"],
-  ["src/contract/a.ts", "../console/client", "its own files"],
-  ["src/contract/kinds/a.ts", "../../platform/http", "its own files"],
+  ["src/contract/declaration/a.ts", "../b", null],
+  ["src/contract/a.ts", "react", "must not import packages"],
+  ["src/contract/a.ts", "kysely", "must not import packages"],
+  ["src/contract/a.ts", "node:fs", "must not import packages"],
+  ["src/contract/a.ts", "../../resources", "only its own files"],
+  ["src/contract/a.ts", "../console/client", "only its own files"],
+  ["src/contract/declaration/a.ts", "../../platform/http", "only its own files"],
   ["resources/a.ts", "./b", null],
   ["resources/a.ts", "../src/contract", null],
-  ["resources/a.ts", "react", "is data"],
-  ["resources/a.ts", "node:fs", "is data"],
-  ["resources/a.ts", "../src/console/icon", "is data"],
-  ["resources/a.ts", "../src/platform/http", "is data"],
+  ["resources/a.ts", "react", "only src/contract and other resources"],
+  ["resources/a.ts", "node:fs", "only src/contract and other resources"],
+  ["resources/a.ts", "../src/console/ui/icon", "only src/contract and other resources"],
+  ["resources/a.ts", "../src/platform/http", "only src/contract and other resources"],
   ["src/console/a.tsx", "antd", null],
   ["src/console/a.tsx", "../../resources", null],
   ["src/console/shell/a.tsx", "../../contract", null],
-  ["src/console/a.tsx", "../platform", wire],
-  ["src/console/shell/a.tsx", "../../platform/http", wire],
+  ["src/console/a.tsx", "../platform", halvesMessage],
+  ["src/console/shell/a.tsx", "../../platform/http", halvesMessage],
   ["src/console/a.tsx", "node:fs", "runs in a browser"],
   ["src/platform/a.ts", "node:fs", null],
   ["src/platform/a.ts", "kysely", null],
   ["src/platform/calls/a.ts", "../../contract", null],
   ["src/platform/calls/a.ts", "../../../resources", null],
-  ["src/platform/a.ts", "../console/client", wire],
-  ["src/platform/a.ts", "react", "draws nothing"],
-  ["src/platform/a.ts", "react/jsx-runtime", "draws nothing"],
-  ["src/platform/a.ts", "antd", "draws nothing"],
-  ["src/platform/a.ts", "@refinedev/core", "draws nothing"],
+  ["src/platform/a.ts", "../console/client", halvesMessage],
+  ["src/platform/a.ts", "react", "must not import UI libraries"],
+  ["src/platform/a.ts", "react/jsx-runtime", "must not import UI libraries"],
+  ["src/platform/a.ts", "antd", "must not import UI libraries"],
+  ["src/platform/a.ts", "@refinedev/core", "must not import UI libraries"],
   ["src/platform/database/migrations/a.ts", "./schema", null],
-  ["src/platform/database/migrations/a.ts", "../tables", "no living code"],
-  ["src/platform/fleet/intake/a.ts", "../../calls/device", "when nobody calls"],
-  ["src/platform/calls/a.ts", "../../platform/http", "knows no HTTP"],
-  ["src/console/ui/a.tsx", "../../../src/console/shell/root", "knows no resource"],
+  ["src/platform/database/migrations/a.ts", "../tables", "only files of its folder"],
+  ["src/platform/fleet/intake/a.ts", "../../calls/device", "must not import calls"],
+  ["src/platform/calls/a.ts", "../../platform/http", "must not import http"],
+  ["src/console/ui/a.tsx", "../../../src/console/shell/root", "must not import"],
   ["src/platform/fleet/intake/a.ts", "../../../contract/calls/file-rules", null],
-  ["src/console/screens/auth/a.tsx", "../../shell/root", "inside the shell"],
-  ...floors("platform", ["start", "demo", "http", "calls", "fleet", "access", "services", "files", "database", "base"]),
-  ...floors("console", ["shell", "screens", "generator", "fields", "instruments", "ui", "providers", "i18n", "client"]),
+  ["src/console/screens/auth/a.tsx", "../../shell/root", "must not import the shell"],
+  ...casesBetweenRooms("platform", [
+    "start",
+    "demo",
+    "http",
+    "calls",
+    "fleet",
+    "access",
+    "services",
+    "files",
+    "database",
+    "base",
+  ]),
+  ...casesBetweenRooms("console", [
+    "shell",
+    "screens",
+    "generator",
+    "fields",
+    "instruments",
+    "ui",
+    "providers",
+    "i18n",
+    "client",
+  ]),
 ];
 
 /**
- * Cases in which each room of a half imports every other room. Only imports from lower rooms pass.
+ * Returns a case for each pair of rooms. Only importing a lower room is allowed.
  *
- * @param rooms top first
+ * @param rooms the rooms, from top to bottom
  */
-function floors(half: "platform" | "console", rooms: readonly string[]): readonly (typeof cases)[number][] {
-  return rooms.flatMap((importer, floor) =>
-    rooms.flatMap((imported, other): (typeof cases)[number][] =>
-      importer === imported ? [] : [[`src/${half}/${importer}/a.ts`, `../${imported}/b`, other < floor ? "" : null]],
+function casesBetweenRooms(half: "platform" | "console", rooms: readonly string[]): readonly (typeof cases)[number][] {
+  return rooms.flatMap((importer, importerIndex) =>
+    rooms.flatMap((imported, importedIndex): (typeof cases)[number][] =>
+      importer === imported
+        ? []
+        : [[`src/${half}/${importer}/a.ts`, `../${imported}/b`, importedIndex < importerIndex ? "" : null]],
     ),
   );
 }
@@ -70,15 +98,15 @@ let folder: string;
 let findings: readonly { readonly file: string; readonly text: string }[];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "arrows-"));
+  folder = mkdtempSync(join(tmpdir(), "import-rules-"));
   cpSync(join(root, "biome.json"), join(folder, "biome.json"));
   cpSync(join(root, "src/rooms.grit"), join(folder, "src/rooms.grit"));
   cpSync(join(root, ".gitignore"), join(folder, ".gitignore"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  for (const [at, [importer, imported]] of cases.entries()) {
-    const file = join(folder, fileOfCase(importer, at));
+  for (const [index, [importer, imported]] of cases.entries()) {
+    const file = join(folder, fileOfCase(importer, index));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, `import { thing } from "${imported}";\n\nexport const kept = thing;\n`);
+    writeFileSync(file, `import { imported } from "${imported}";\n\nexport const used = imported;\n`);
   }
   const { stdout } = spawnSync(
     join(root, "node_modules/.bin/biome"),
@@ -90,11 +118,14 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Each case has a separate file. */
-const fileOfCase = (importer: string, at: number): string => importer.replace(/a(\.tsx?)$/, `case-${at}$1`);
+/** The file of a case. Each case has a separate file, so that a finding can be assigned to its case. */
+const fileOfCase = (importer: string, index: number): string => importer.replace(/a(\.tsx?)$/, `case-${index}$1`);
 
-test.each(cases.map((one, at) => [...one, at] as const))("%s imports %s: %s", (importer, _imported, message, at) => {
-  const own = findings.filter(({ file }) => file.endsWith(fileOfCase(importer, at)));
-  if (message === null) expect(own).toEqual([]);
-  else expect(own.map(({ text }) => text)).toEqual([expect.stringContaining(message)]);
-});
+test.each(cases.map((row, index) => [...row, index] as const))(
+  "%s imports %s: message %j",
+  (importer, _imported, message, index) => {
+    const caseFindings = findings.filter(({ file }) => file.endsWith(fileOfCase(importer, index)));
+    if (message === null) expect(caseFindings).toEqual([]);
+    else expect(caseFindings.map(({ text }) => text)).toEqual([expect.stringContaining(message)]);
+  },
+);
