@@ -41,9 +41,9 @@ export const alarm = defineResource({
       readOnly: true,
       extension: true,
     }),
-    begin_time: field.time({ label: { zh: "开始时间", en: "Began" }, readOnly: true }),
+    begin_time: field.time({ label: { zh: "开始时间", en: "Began at" }, readOnly: true }),
     end_time: field.time({ label: { zh: "解除时间", en: "Cleared at" }, readOnly: true }),
-    // An open alarm counts up to now.
+    // For an open alarm, the duration until now.
     lasting: field.number({
       label: { zh: "持续时间", en: "Duration" },
       unit: { zh: "小时", en: "h" },

@@ -1,4 +1,4 @@
-/** Actions on devices. */
+/** The actions of the resource `device`, for one record and for many. */
 export const deviceActions = {
   enable: {
     call: "device/enable",
@@ -7,6 +7,7 @@ export const deviceActions = {
     when: { is_enable: 0 },
     bulk: true,
   },
+  // The call toggles the state, so both actions use it.
   disable: {
     call: "device/enable",
     label: { zh: "禁用", en: "Disable" },
@@ -31,8 +32,8 @@ export const deviceActions = {
     label: { zh: "解绑", en: "Unbind" },
     icon: "unbind",
     confirm: {
-      zh: "解绑“{title}”后，其库存记录可以重新绑定。",
-      en: "Unbinding “{title}” frees its stock record for another device.",
+      zh: "解绑“{title}”？其库存记录之后可以重新绑定。",
+      en: "Unbind “{title}”? Its stock record can then be bound to another device.",
     },
     danger: true,
     when: { bind_status: 1 },
@@ -44,7 +45,7 @@ export const deviceActions = {
     icon: "reset",
     confirm: {
       zh: "重置“{title}”的油量计数？下次上报时生效。",
-      en: "Reset the lubricant count of “{title}”? It takes effect with the next report.",
+      en: "Reset the lubricant count of “{title}”? The reset takes effect with the next report.",
     },
     danger: true,
     when: { type: 0, bind_status: 1 },
@@ -56,8 +57,8 @@ export const deviceActions = {
     extension: true,
     label: { zh: "取消待执行指令", en: "Cancel pending commands" },
     confirm: {
-      zh: "取消“{title}”尚未被下次上报确认的设置？设备将保持当前生效的设置。",
-      en: "Cancel the unconfirmed settings of “{title}”? The device keeps the settings in effect.",
+      zh: "取消“{title}”的待执行指令？设备将保持当前设置。",
+      en: "Cancel the pending commands of “{title}”? The device keeps its current settings.",
     },
     when: { is_pending: 1 },
     bulk: true,

@@ -27,7 +27,7 @@ import {
 import { roles } from "./roles";
 import { distribution, storage } from "./stock";
 
-/** All resources and pages, in the order of the sidebar. */
+/** All resources and pages. Those with a menu entry appear in the sidebar in this order. */
 const entries = [
   home,
   homeMap,
@@ -56,8 +56,8 @@ const entries = [
   actor,
 ] as const;
 
-/** Payload types of the calls of all resources, by path. */
+/** Maps the path of each call to its payload type. */
 export type ResourcePayloads = PayloadsOfAll<typeof entries>;
 
-/** The registry of the product. It is checked when this module loads: faults stop the start. */
+/** The registry of this product. Importing this module checks all declarations and throws if one has a fault. */
 export const registry = createRegistry(entries, roles);

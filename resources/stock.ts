@@ -1,6 +1,6 @@
 import { activation, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
-/** /storage (warehousing) and /distribution (allocation) show the same records. They differ in roles and actions. */
+/** The screens /storage and /distribution show the same records. The screens differ in their roles and actions. */
 const stock = {
   one: { zh: "库存记录", en: "Stock record" },
   calls: {
@@ -78,7 +78,7 @@ const register = {
   bulk: true,
 } as const;
 
-/** Stock for storage operators, who enter it (spec E3). */
+/** The stock screen of storage operators, who enter new devices (spec E3). */
 export const storage = defineResource({
   ...stock,
   name: "storage",
@@ -88,7 +88,7 @@ export const storage = defineResource({
   actions: { register },
 });
 
-/** Stock for admins, who distribute it to providers (spec D2 and E4). */
+/** The stock screen of admins, who distribute devices to providers (spec D2 and E4). */
 export const distribution = defineResource({
   ...stock,
   name: "distribution",

@@ -6,16 +6,16 @@ import { checkEntries } from "./check/entries";
 import { type Declaration, type Entry, normaliseDeclaration, type Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 
-/** All resources and pages, the role tables and all calls. Frozen. */
+/** All entries (resources and pages), the role tables and all calls. */
 export interface Registry {
-  /** In the order of the sidebar. */
+  /** The resources and pages, in sidebar order. */
   readonly entries: readonly Entry[];
   readonly roles: Roles;
-  /** By path. */
+  /** All calls. The key is the path of the call. */
   readonly calls: ReadonlyMap<string, Call>;
 }
 
-/** Declarations have faults. The message lists all of them, each with its place and its cure. */
+/** Thrown when declarations contain faults. The message lists each fault with its location and how to fix it. */
 export class DeclarationError extends Error {
   override readonly name = "DeclarationError";
   readonly faults: readonly DeclarationFault[];
@@ -29,8 +29,8 @@ export class DeclarationError extends Error {
 /**
  * Checks the declarations and builds the registry.
  *
- * @param declarations in the order of the sidebar
- * @param common calls that belong to no resource
+ * @param declarations the resources and pages, in sidebar order
+ * @param common calls without a resource, such as login
  * @throws DeclarationError with every fault of every declaration
  */
 export function createRegistry(
@@ -45,20 +45,20 @@ export function createRegistry(
 }
 
 /**
- * The resource with a name. Names in checked declarations always exist.
+ * Returns the resource with this name. A name that comes from a checked declaration is always found.
  *
- * @throws RangeError if there is none
+ * @throws RangeError if no resource has this name
  */
 export function resourceByName(registry: Registry, name: string): Resource {
-  const entry = registry.entries.find((one) => one.name === name);
-  if (entry?.type !== "resource") throw new RangeError(`There is no resource "${name}".`);
+  const entry = registry.entries.find((candidate) => candidate.name === name);
+  if (entry?.type !== "resource") throw new RangeError(`No resource is named "${name}".`);
   return entry;
 }
 
 /**
- * The call with a path.
+ * Returns the call with this path.
  *
- * @throws RangeError if there is none
+ * @throws RangeError if no call has this path
  */
 export function callByPath(registry: Registry, path: string): Call {
   const call = registry.calls.get(path);

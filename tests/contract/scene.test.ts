@@ -16,6 +16,7 @@ import {
   textIn,
 } from "../../src/contract";
 
+/** An interval of a scene, the weekly reporting schedule of a device. */
 const interval = (more: Partial<SceneInterval> = {}): SceneInterval => ({
   weekday: 1,
   begin: 480,
@@ -37,7 +38,10 @@ describe("a scene", () => {
     { title: "a whole day", scene: [{ begin: 0, end: 1440 }] },
     { title: "adjacent intervals", scene: [{ end: 600 }, { begin: 600 }] },
     { title: "the same hours on two days", scene: [{}, { weekday: 2 }] },
-    { title: "the slowest and the fastest rate", scene: [{ rate: 1 }, { weekday: 7, rate: 1440, mode: 2 }] },
+    {
+      title: "the shortest and the longest reporting period",
+      scene: [{ rate: 1 }, { weekday: 7, rate: 1440, mode: 2 }],
+    },
     { title: "the maximum number of intervals a day", scene: dividedInto(sceneLimits.perDay) },
   ])("may have $title", ({ scene }) => {
     expect(sceneFaults(scene.map(interval))).toEqual([]);
@@ -50,13 +54,13 @@ describe("a scene", () => {
     { title: "a time after 24:00", scene: [{ end: 1441 }], faults: ["0 scene.time"] },
     { title: "a fraction of a minute", scene: [{ begin: 480.5 }], faults: ["0 scene.time"] },
     { title: "a missing time", scene: [{ begin: null }], faults: ["0 scene.time"] },
-    { title: "an end at its beginning", scene: [{ end: 480 }], faults: ["0 scene.order"] },
+    { title: "an end equal to its beginning", scene: [{ end: 480 }], faults: ["0 scene.order"] },
     { title: "an end before its beginning", scene: [{ end: 60 }], faults: ["0 scene.order"] },
     { title: "an unknown mode", scene: [{ mode: 3 }], faults: ["0 scene.mode"] },
     { title: "a mode as text", scene: [{ mode: "1" }], faults: ["0 scene.mode"] },
-    { title: "no rate", scene: [{ rate: 0 }], faults: ["0 scene.rate"] },
-    { title: "a rate over a day", scene: [{ rate: 1441 }], faults: ["0 scene.rate"] },
-    { title: "a rate with a fraction of a minute", scene: [{ rate: 1.5 }], faults: ["0 scene.rate"] },
+    { title: "a rate of 0", scene: [{ rate: 0 }], faults: ["0 scene.rate"] },
+    { title: "a reporting period of more than a day", scene: [{ rate: 1441 }], faults: ["0 scene.rate"] },
+    { title: "a reporting period with a fraction of a minute", scene: [{ rate: 1.5 }], faults: ["0 scene.rate"] },
     {
       title: "intervals that overlap by a minute",
       scene: [{ end: 601 }, { begin: 600 }],
@@ -72,8 +76,8 @@ describe("a scene", () => {
       scene: [{}, { rate: 0 }],
       faults: ["1 scene.rate"],
     },
-    { title: "too many intervals a day", scene: dividedInto(9), faults: ["8 scene.many"] },
-  ])("may not have $title", ({ scene, faults }) => {
+    { title: "too many intervals a day", scene: dividedInto(sceneLimits.perDay + 1), faults: ["8 scene.many"] },
+  ])("is refused with $title", ({ scene, faults }) => {
     const found = sceneFaults(scene.map((one) => ({ ...interval(), ...one })));
     expect(found.map(({ at, id }) => `${at} ${id}`)).toEqual(faults);
   });

@@ -29,9 +29,9 @@ export interface Displayed {
   readonly state: string;
   /** Scenarios of one place use the same language: another language would reload the console. */
   readonly place: string;
-  /** Whether phones do not have it. */
+  /** Whether it exists only on the desktop. */
   readonly isDesktopOnly?: boolean;
-  /** Whether a page may turn out not to have it. */
+  /** Whether some pages do not have it. */
   readonly isOptional?: boolean;
 }
 

@@ -61,10 +61,10 @@ const recordOf = (kind: number, ...body: readonly number[]): Buffer =>
   Buffer.from([kind & 255, kind >> 8, body.length, 0, ...body]);
 
 /**
- * A workbook of before 2007 as far as its list of sheets goes.
- * @param sheets the kinds of its sheets: 0 a table, 1 macros of Excel 4, 2 a chart, 6 a module.
- * @param options `names` of its streams, the first of which is the workbook; `within`, the sheets of another one in the
- * second.
+ * Makes the part of a workbook from before 2007 that contains the list of its sheets. `names` are the names of its
+ * streams, of which the first is the workbook; `within` are the sheets of another workbook in the second stream.
+ *
+ * @param sheets the kinds of its sheets: 0 a table, 1 Excel 4 macros, 2 a chart, 6 a module.
  */
 export function workbookOf(
   sheets: readonly number[],

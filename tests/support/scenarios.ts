@@ -1,4 +1,4 @@
-/** Scenarios of the console: each screen in each state. */
+/** Scenarios of the screens: each screen in each state. Overlays have theirs in ./overlays. */
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import type { Say } from "./console-texts";
@@ -6,10 +6,10 @@ import type { Displayed, DisplayMode } from "./display-modes";
 import { type Account, accounts, nameOf, type Screen, screensOf } from "./screens";
 import { open, type Visit } from "./visit";
 
-/** A visit to the console, signed in or not. */
+/** The parts of a `Visit` that scenarios use. A visit without login has no other parts. */
 export type Visitor = Pick<Visit, "page" | "wire" | "reset" | "addressOf">;
 
-/** The environment of a scenario. */
+/** The page, the texts and the display mode that a scenario works with. */
 export interface Stage {
   readonly visitor: Visitor;
   readonly say: Say;
@@ -19,19 +19,22 @@ export interface Stage {
 /** A state of a screen. */
 export interface Scenario extends Displayed {
   readonly name: string;
-  /** The signed-in account; null before the login. */
+  /** The account that is signed in; null for scenarios without login. */
   readonly account: Account | null;
   /** Continues the previous scenario on the same page. */
   readonly isFollowUp?: boolean;
-  /** Differs on a phone, so it is reached again at each width. */
+  /** Whether the state looks different on a phone. The test then prepares it again for each width. */
   readonly isWidthSpecific?: boolean;
-  /** Disappears by itself, so the clock of the page stands still. */
+  /** Whether the state disappears after some time. The test then stops the page's clock. */
   readonly isTransient?: boolean;
-  /** Reaches the state on a page that has been reset. @returns false if the page does not have it */
+  /**
+   * Brings the page into this state. The page was reset before, except for follow-ups.
+   * @returns false if the screen has no such state
+   */
   readonly reach: (stage: Stage) => Promise<boolean>;
 }
 
-/** Shortens the list in an answer: axe checks every row, and few rows are enough. */
+/** Returns a function that keeps the first `rows` rows of a list answer, so that axe has less to check. */
 export const cut =
   (rows: number) =>
   (data: unknown): unknown => {
@@ -39,13 +42,13 @@ export const cut =
     return { ...data, list: data.list.slice(0, rows), ...(rows === 0 && { total: 0 }) };
   };
 
-/** Refuses all writes, so that accepted forms do not change the data of later tests. */
+/** Makes the server refuse all writes, so that a submitted form does not change the data of later tests. */
 export const refuseWrites = ({ wire }: Pick<Visit, "wire">): Promise<void> =>
   wire.fail("refused", (path) => registry.calls.get(path)?.reads === false);
 
-/** Clears all inputs of a form and submits it. @param at index of the form on the page */
-export async function submitEmpty(page: Page, at: number): Promise<void> {
-  const form = page.locator("form:has(button[type=submit])").nth(at);
+/** Clears all inputs of a form and submits it. @param index position of the form on the page */
+export async function submitEmpty(page: Page, index: number): Promise<void> {
+  const form = page.locator("form:has(button[type=submit])").nth(index);
   const inputs = form.locator(
     "input:enabled:not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly])",
   );
@@ -57,18 +60,18 @@ export async function submitEmpty(page: Page, at: number): Promise<void> {
 }
 
 /** Kinds of screens that show records, and so can be empty. */
-const mayBeEmpty: readonly Screen["kind"][] = ["list", "tab", "page"];
+const kindsWithEmptyState: readonly Screen["kind"][] = ["list", "tab", "page"];
 
 /** Kinds of screens that always have a form. Others may have one. */
-const isForm: readonly Screen["kind"][] = ["add", "edit"];
+const kindsWithForm: readonly Screen["kind"][] = ["add", "edit"];
 
-/** The states of a screen. */
+/** Returns the scenarios for the states of a screen. */
 function statesOf(screen: Screen, account: Account): readonly Scenario[] {
   const { kind, path } = screen;
-  const of = (
+  const scenario = (
     state: string,
     reach: (stage: Stage, address: string) => Promise<boolean>,
-    more: Partial<Scenario> = {},
+    options: Partial<Scenario> = {},
   ) => ({
     name: `${nameOf(screen)}, ${state}`,
     kind,
@@ -77,44 +80,47 @@ function statesOf(screen: Screen, account: Account): readonly Scenario[] {
     account,
     reach: async (stage: Stage) => {
       const address = await stage.visitor.addressOf(screen);
-      if (address === null) throw new Error(`The demo has no record for ${path}.`);
+      if (address === null) throw new Error(`The demo data has no record that has the screen ${path}.`);
       return reach(stage, address);
     },
-    ...more,
+    ...options,
   });
-  const loaded = of("loaded", async ({ visitor }, address) => {
+  const loaded = scenario("loaded", async ({ visitor }, address) => {
     visitor.wire.change(null, cut(2));
     await open(visitor, address);
     return true;
   });
-  const withErrors = of(
+  const withErrors = scenario(
     "form with errors",
     async ({ visitor }) => {
       await refuseWrites(visitor);
       const forms = visitor.page.getByRole("main").locator("form:has(button[type=submit]:enabled)");
       const count = await forms.count();
-      for (let at = 0; at < count; at += 1) await submitEmpty(visitor.page, at);
+      for (let index = 0; index < count; index += 1) await submitEmpty(visitor.page, index);
       return count > 0;
     },
-    { isFollowUp: true, isOptional: !isForm.includes(kind) },
+    { isFollowUp: true, isOptional: !kindsWithForm.includes(kind) },
   );
-  // The help makes no calls, so it has no other states.
+  // The help page makes no calls and has no form, so it has no other states.
   if (path === "/help") return [loaded];
-  const empty = of("empty", async ({ visitor }, address) => {
+  const empty = scenario("empty", async ({ visitor }, address) => {
     visitor.wire.change(null, cut(0));
     await open(visitor, address);
     return true;
   });
-  const error = of("error", async ({ visitor }, address) => {
+  const error = scenario("error", async ({ visitor }, address) => {
     await visitor.wire.fail("refused", () => true);
     await open(visitor, address);
     return true;
   });
-  return [loaded, withErrors, ...(mayBeEmpty.includes(kind) ? [empty] : []), error];
+  return [loaded, withErrors, ...(kindsWithEmptyState.includes(kind) ? [empty] : []), error];
 }
 
-/** The screens of an account that the accounts before it do not have. A customer's screens are all different. */
-function ownScreens(account: Account): readonly Screen[] {
+/**
+ * Screens that no earlier account in `accounts` has, so that each screen is tested once. All screens of a customer
+ * count, because customers see different content.
+ */
+function screensToTest(account: Account): readonly Screen[] {
   const names = Object.keys(accounts) as Account[];
   const before = names.slice(0, names.indexOf(account)).flatMap((name) => screensOf(accounts[name]));
   const known = new Set(account === "customer" ? [] : before.map(({ path }) => path));
@@ -122,5 +128,5 @@ function ownScreens(account: Account): readonly Screen[] {
 }
 
 export const screenScenarios: readonly Scenario[] = (Object.keys(accounts) as Account[]).flatMap((account) =>
-  ownScreens(account).flatMap((screen) => statesOf(screen, account)),
+  screensToTest(account).flatMap((screen) => statesOf(screen, account)),
 );

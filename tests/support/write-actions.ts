@@ -43,7 +43,7 @@ const commonFields: Fields = {
   ...commonCalls["app/update-url"].sends,
 };
 
-/** The forms of a screen. */
+/** Finds the forms of a screen. */
 export async function formsOf({ page }: Visit, { kind, resource }: Screen): Promise<readonly WriteAction[]> {
   const forms = page.getByRole("main").locator("form:has(button[type=submit])");
   const fields = { ...commonFields, ...resource?.fields };

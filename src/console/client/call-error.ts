@@ -33,7 +33,7 @@ export class CallError extends Error {
 /** The text of a transport failure without a message (spec §8). */
 export const networkErrorText = "NET ERROR";
 
-/** The text of a refusal: the server's message, else the catalogue's text for the code, else the code (spec W9). */
+/** The text of a refusal: the server's message, else the text of the code in `codeTexts`, else the code (spec W9). */
 export function refusalText(message: unknown, refused: number, language: Language): string {
   if (typeof message === "string" && message.trim() !== "") return message;
   const text = Object.entries(codeTexts).find(([known]) => Number(known) === refused)?.[1];

@@ -21,7 +21,7 @@ export const networkError = (
   { cause, message = "", status = null }: { cause?: unknown; message?: string; status?: number | null } = {},
 ): CallError => new CallError({ code: code.network, message: message.trim() || networkErrorText, call, status, cause });
 
-/** The error that an answer carries, or null. A text in `error` fails the call even with code 0. */
+/** The error that an answer carries, or null. If `error` has a text, the call has failed, even with code 0. */
 export function refusalIn(answer: PartialEnvelope, call: string, language: Language): CallError | null {
   const { code: answeredCode, message, error, data } = answer;
   const fields = fieldsIn(data);

@@ -8,7 +8,7 @@ export function loginAddress(requested?: { readonly pathname: string; readonly s
 }
 
 /** The address that was requested before login, or null. Only addresses of this console are accepted. */
-export function wantedAddress(search: string): string | null {
+export function requestedAddress(search: string): string | null {
   const requested = new URLSearchParams(search).get(requestedParam);
   // Browsers read "//host" and "/\host" as other sites.
   return requested !== null && /^\/(?![/\\])/.test(requested) ? requested : null;

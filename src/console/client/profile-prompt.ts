@@ -5,8 +5,8 @@ import type { User } from "./session";
 const isMissing = (value: unknown): boolean => value === null || value === "";
 
 /**
- * Whether a required field of the profile is empty: the name, and for a customer the provider (assigned or applied
- * for). Fields that the server does not send count as filled.
+ * Whether a required field of the profile is empty: the name, and for a customer also the provider, either assigned or
+ * requested. Fields that the server does not send count as filled.
  */
 export function isProfileIncomplete(user: User): boolean {
   if (isMissing(user.username)) return true;
@@ -18,6 +18,6 @@ const promptedKey = (user: User): string => `profile_asked.${user.id ?? ""}`;
 /** Records that the account has seen the profile page, which is offered only once (spec A4). */
 export const markProfilePrompted = (user: User, storage: BrowserStorage): void => storage.set(promptedKey(user), "1");
 
-/** Whether to send the account to the profile page. Users with an initial password change that first. */
+/** Whether to send the account to the profile page. A user with an initial password must change it first. */
 export const shouldPromptProfile = (user: User, storage: BrowserStorage): boolean =>
   user.must_change_password !== 1 && isProfileIncomplete(user) && storage.get(promptedKey(user)) === null;

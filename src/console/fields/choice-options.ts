@@ -2,8 +2,9 @@ import type { ChoiceField, FieldOf, Fields, Option, WireRecord } from "../../con
 import { t, text } from "../i18n";
 
 /**
- * The options that a record allows. `limitedBy` allows the options up to the limit, and always the last option
- * (`timeSetting`: up to 12 or 24 months, and reset). `goesWith` allows the options that fit the other field's value.
+ * Returns the options that a record allows. `limitedBy` names a field with the highest allowed value; the last option
+ * is always allowed (for `timeSetting` it is "reset"). `goesWith` names another field; only options that match its value
+ * are allowed.
  */
 export function optionsFor(field: ChoiceField, record: WireRecord): readonly Option[] {
   const { goesWith } = field;
@@ -15,11 +16,11 @@ export function optionsFor(field: ChoiceField, record: WireRecord): readonly Opt
   return field.options.filter((option) => option === last || Number(option.value) <= Number(limit));
 }
 
-/** The option with a value, from the options of the field and of its filter. */
+/** Finds the option with a value among the options of the field and of its filter. */
 export const optionOf = (field: ChoiceField, value: unknown): Option | undefined =>
   [...field.options, ...(field.filterOptions ?? [])].find((option) => option.value === value);
 
-/** The label of a switch's state: as the field declares it, else "on" or "off". */
+/** The declared label of a switch state. Default: "on" or "off". */
 export function switchLabel(field: FieldOf<"switch">, state: 0 | 1): string {
   const option = field.options?.find(({ value }) => Number(value) === state);
   return option === undefined ? t(state === 1 ? "field.on" : "field.off") : text(option.label);

@@ -5,7 +5,7 @@ const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" }
 
 let current: Language = languageOf(null);
 
-/** The language of the page. */
+/** Returns the language of the page. */
 export const language = (): Language => current;
 
 /** The locale of the page, for `Intl` and the `lang` attribute. */

@@ -11,7 +11,7 @@ interface UnsavedForm {
   readonly current: Unsaved["holdsInput"];
 }
 
-/** The page's forms with unsaved input. The first one guards for all: the router accepts only one guard. */
+/** The page's forms with unsaved input. Only the first blocks navigation, because the router accepts one blocker. */
 let unsavedForms: readonly UnsavedForm[] = [];
 const listeners = new Set<() => void>();
 
@@ -26,8 +26,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks before the user leaves a page with unsaved form input, and notes which input was recovered after the session
- * ended. A page may have several forms; leaving it asks once.
+ * Asks before the user leaves a page with unsaved form input, and shows which input was restored after the user signed
+ * in again. On a page with several forms, it asks only once.
  */
 export function UnsavedInput({ unsaved }: { readonly unsaved: Unsaved }) {
   return unsaved.isDirty ? <Guard unsaved={unsaved} /> : null;

@@ -3,7 +3,7 @@ import { asRecord } from "../../contract";
 import { poll } from "../client/polling";
 import { usePost } from "../providers/services-context";
 
-/** Pauses of the badge's polling, ms (spec §9, D18). */
+/** Shortest and longest pause between two badge requests, ms (spec §9, D18). */
 const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
 
 /** Polls a count call for a badge. Returns 0 without a call and before the first answer. */

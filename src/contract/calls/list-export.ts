@@ -39,7 +39,7 @@ export function exportPath(listPath: string): string {
   return listPath.slice(0, at) + (word.test(last) ? last.replace(word, "export") : `export-${last}`);
 }
 
-/** A call that answers the rows of a list as a file. */
+/** A call that returns the rows of a list as a file. */
 export interface ListExport {
   /** Path of the list call. */
   readonly list: string;

@@ -1,6 +1,6 @@
 /**
- * The name of an optional entry of a payload. Use the object form for a name that the specification's list of calls
- * does not have (spec W4).
+ * The name of an optional entry of a payload. Use the object form for a name that is not in the specification's list
+ * of calls (spec W4).
  *
  * @example "page_size" or { name: "page_size", extension: true }
  */
@@ -22,18 +22,18 @@ export interface ListCall {
   readonly pageIsExtension?: true;
   /** Names in the answer, for servers that use others. Default: `{ list: "list", total: "total" }`. */
   readonly answers?: { readonly list?: string; readonly total?: string };
-  /** The call answers the whole list at once: it takes no page, no filters and no order. */
+  /** The call returns the whole list at once: it takes no page, no filters and no order. */
   readonly whole?: true;
   /**
-   * Calls that list only the records of one other record. The key is the relation field that holds the other record's
-   * id. Such a call takes that id and a page, but no filters.
+   * Calls that list only the records that belong to one record of another resource, such as the alarms of a device. The
+   * key is the relation field that holds the other record's id. Such a call takes that id and a page, but no filters.
    *
    * @example { device_id: "device-alarm-log/list-by-device" }
    */
   readonly by?: Readonly<Record<string, string>>;
 }
 
-/** The call that answers an empty table for an import. */
+/** The call that returns an empty template file for the import. */
 export interface TemplateCall {
   readonly path: string;
   /** Fixed payload entries, sent beside the variant. */
@@ -45,11 +45,11 @@ export interface TemplateCall {
  * leading slash. A call that is left out is not offered.
  */
 export interface CallsDeclaration {
-  /** Lists the records. Every resource needs it. */
+  /** Lists the records. Required: it is optional only in the type, and the declaration check reports a missing one. */
   readonly list?: string | ListCall;
-  /** Answers every record in brief, for pickers. Default: pickers use `list`. */
+  /** Returns every record in brief, for pickers. Default: pickers use `list`. */
   readonly all?: string;
-  /** Answers one record by its key. A detail view needs it. */
+  /** Returns one record by its key. A detail view needs it. */
   readonly show?: string;
   /** Creates a record. */
   readonly create?: CallPath;
@@ -59,16 +59,16 @@ export interface CallsDeclaration {
   readonly save?: CallPath;
   /** Deletes a record by its key. */
   readonly delete?: CallPath;
-  /** Answers the secrets of one record. The server logs each use. */
+  /** Returns the secrets of one record. The server logs each use. */
   readonly reveal?: string;
   /** Creates records from a table (xlsx or CSV). It needs the permission to create. */
   readonly import?: CallPath;
   /** Checks a table like `import` but writes nothing; see `ImportCheck`. Always an extension. */
   readonly check?: CallPath;
-  /** Answers the empty table that `import` takes. */
+  /** Returns an empty template file for `import`. */
   readonly template?: TemplateCall;
-  /** Answers the filtered list as a file. Default: the path that `exportPath` derives from `list`. */
+  /** Returns the filtered list as a file. Default: the path that `exportPath` derives from `list`. */
   readonly export?: string;
-  /** The paths above that the specification's list of calls does not have (spec W8). */
+  /** Those of the paths above that are not in the specification's list of calls (spec W8). */
   readonly extensions?: readonly string[];
 }

@@ -112,7 +112,7 @@ export interface ActionDeclaration<Name extends string> {
    */
   readonly isPrefilled?: true | Readonly<Record<string, Name>>;
   /**
-   * Path of a call that takes the same payload, changes nothing and answers what the action would do
+   * Path of a call that takes the same payload, changes nothing and returns what the action would do
    * (`{ lines: [{ label, value }] }`). The dialog for one record shows it.
    */
   readonly preview?: string;

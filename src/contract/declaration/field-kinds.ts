@@ -15,7 +15,7 @@ export interface TextField extends FieldBase, Lengths {
   readonly kind: "text";
   /** Suggestions below the input. Default: none. */
   readonly suggestions?: Suggestions;
-  /** Path of a call that answers all values, for the list's filter. Default: a filter without suggestions. */
+  /** Path of a call that returns all values, for the list's filter. Default: a filter without suggestions. */
   readonly filterSuggestions?: string;
 }
 /** Text of several lines. */
@@ -137,7 +137,7 @@ export interface RelationField extends FieldBase {
 /** A list of keys. */
 export interface KeysField extends FieldBase {
   readonly kind: "keys";
-  /** Path of a call that answers the tree to choose from: records `{ id, name, parent_id }`. */
+  /** Path of a call that returns the tree to choose from: records `{ id, name, parent_id }`. */
   readonly from?: string;
   /** Most keys in one call. Default: 1000. */
   readonly max?: number;

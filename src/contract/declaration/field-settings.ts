@@ -36,7 +36,7 @@ export interface Lengths {
 }
 
 /**
- * The source of an input's suggestions: a call that answers a list of texts or of records. Users may type other values.
+ * The source of an input's suggestions: a call that returns a list of texts or of records. Users may type other values.
  *
  * @example { call: "config/get-application-list", by: { name: "industry" } }
  */
@@ -49,6 +49,6 @@ export interface Suggestions {
   readonly search?: string;
   /** Fixed payload entries. */
   readonly with?: Readonly<Record<string, number | string>>;
-  /** The property to suggest, if the call answers records. Default: `name`. */
+  /** The property to suggest, if the call returns records. Default: `name`. */
   readonly value?: string;
 }

@@ -37,7 +37,7 @@ export const field = {
   phone: builder("phone"),
   /** A password: sent, never answered. */
   password: builder("password"),
-  /** A secret text that only the `reveal` call answers. */
+  /** A secret text that only the `reveal` call returns. */
   secret: builder("secret"),
   /** A number, with an optional unit. */
   number: builder("number"),

@@ -56,7 +56,7 @@ export interface SceneFault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The text of a fault. */
+/** Returns the text of a fault in a language. */
 export const sceneFaultText = (fault: SceneFault, language: Language): string =>
   textIn(sceneFaultTexts[fault.id], language, fault.values);
 

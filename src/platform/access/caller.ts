@@ -5,9 +5,9 @@ import type { Account } from "../services/active-accounts";
 import type { Caller } from "./handler";
 
 /**
- * The rights to which an account is restricted, as `resource.action`; null if its role's row alone decides. Restricted
- * roles always have a set, which is empty if nothing was granted. An admin has one if another admin granted rights
- * (spec R6).
+ * The granted authorities of an account, as `resource.action`. Null means that the account may do everything that its
+ * role allows. Accounts of restricted roles always have a set, which is empty if nothing was granted. Admins have a set
+ * only if another admin granted them authorities (spec R6).
  */
 export async function authoritiesOf(
   database: Kysely<Database>,
@@ -27,7 +27,7 @@ export async function authoritiesOf(
   return new Set(rows.map((row) => `${row.resource}.${row.action}`));
 }
 
-/** The caller for an account. */
+/** Builds the caller for an account. */
 export async function callerOf(database: Kysely<Database>, account: Account): Promise<Caller> {
   return {
     accountId: account.id,

@@ -83,7 +83,7 @@ type Common = typeof commonCalls;
 export type PublicPath = { [P in keyof Common]: Common[P]["access"] extends "public" ? P : never }[keyof Common];
 
 /**
- * Answers a call. Its payload is validated, and its access was checked before.
+ * Handles a call. The payload and the access of the caller have been checked before.
  *
  * @example
  * const show: Handler<"gateway/detail"> = async ({ id }, { database, caller }) =>

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
+// Only this module may import the database drivers.
 // Types only: the PostgreSQL driver is loaded on demand, because a server on SQLite does not need it.
 import type pg from "pg";
 import type { Logger } from "../base/logger";
@@ -13,14 +14,18 @@ import type { Database } from "./tables";
 export const databaseFile = "platform.db";
 
 interface ConnectionOptions {
-  /** URL of a PostgreSQL database; undefined for the SQLite file in the data folder. There is no fallback to SQLite. */
+  /**
+   * URL of a PostgreSQL database; undefined for the SQLite file in the data folder. If the URL is set but PostgreSQL
+   * cannot be reached, startup fails; SQLite is not tried.
+   */
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly log: Logger;
 }
 
 /**
- * Opens the database. Only this module imports the database drivers.
+ * Opens the database.
+ *
  * @throws StartupError when the database cannot be opened or reached.
  */
 export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionOptions): Promise<Kysely<Database>> {
@@ -28,13 +33,13 @@ export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionO
 }
 
 const sqliteSettings = [
-  // WAL with FULL: one fsync per commit, and acknowledged data survives a power cut.
+  // WAL with synchronous = FULL: one fsync per commit, so that committed data survives a power failure.
   "journal_mode = WAL",
   "synchronous = FULL",
-  // A batch of reports changes pages all over the file. With the default checkpoint of 1000 pages, most pages would be
-  // written into the file twice a minute; with 10,000 pages (40 MB), once.
+  // A batch of reports changes pages in the whole file. The default checkpoint (1000 pages) writes most pages twice a
+  // minute. A checkpoint of 10,000 pages (40 MB) writes them once a minute.
   "wal_autocheckpoint = 10000",
-  // 64 MB instead of 2: the indexes of a large fleet stay in memory.
+  // A cache of 64 MB (a negative value is in KiB; the default is 2 MB) holds the indexes of a large fleet.
   "cache_size = -65536",
   "foreign_keys = ON",
   "busy_timeout = 5000",
@@ -51,15 +56,17 @@ async function openSqlite(path: string, log: Logger): Promise<Kysely<Database>> 
     throw new StartupError({
       about: "DATA_DIR",
       problem: `the database ${path} cannot be opened (${errorMessage(error)}).`,
-      cure: "Make sure that this user can write the file and its folder; restore the file from a backup if it is damaged.",
+      cure: "Let the user of the platform's process write the file and its folder; restore a damaged file from a backup.",
     });
   }
 }
 
 /**
- * Opens a read-only connection for jobs that scan whole tables. On SQLite it has a small page cache (2 MB), so that a
- * scan does not push the frequently used pages out of the main connection's cache. On PostgreSQL it is the same pool.
- * @param database the open database.
+ * Returns a connection for jobs that scan whole tables. On SQLite it is a separate read-only connection with a small
+ * cache (2 MB), so that a scan does not push the frequently used pages out of the main connection's cache. On
+ * PostgreSQL it is `database` itself, which also allows writes.
+ *
+ * @param database the open database; not used on SQLite.
  */
 export function openReadOnlyDatabase(
   { databaseUrl, dataFolder }: Pick<ConnectionOptions, "databaseUrl" | "dataFolder">,
@@ -72,8 +79,8 @@ export function openReadOnlyDatabase(
 }
 
 /**
- * Writes the write-ahead log into the database file before closing it, which the driver does not do. So a copy of the
- * database file of a stopped platform is complete.
+ * Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after the
+ * platform has stopped. The driver does not do this.
  */
 function checkpointOnClose(file: Sqlite.Database, log: Logger): SqliteDatabase {
   return {
@@ -82,30 +89,28 @@ function checkpointOnClose(file: Sqlite.Database, log: Logger): SqliteDatabase {
       try {
         file.pragma("wal_checkpoint(TRUNCATE)");
       } catch (error) {
-        // A transaction is still open, and closing rolls it back. That is a bug worth a log entry, but committed data
-        // is safe: the next start reads it from the log.
+        // A transaction is still open; closing rolls it back. This is a bug, so it is logged. Committed data is safe:
+        // the next start reads it from the write-ahead log.
         if (!(error instanceof Error && "code" in error && error.code === "SQLITE_LOCKED")) throw error;
-        log.error({ err: error }, "the database was closed within a transaction");
+        log.error({ err: error }, "the database was closed while a transaction was open");
       }
       file.close();
     },
   };
 }
 
-/**
- * Time limit of a statement, ms: long enough for any page, short enough to keep a slow statement from blocking others.
- */
+/** Time limit of a statement, ms. No screen needs longer, and a slow statement cannot block others for longer. */
 const statementTimeout = 30_000;
 
 /**
- * Settings for many short statements: parallel workers and JIT compilation take longer to start than most statements
- * run. With 100,000 devices these settings halve the load time of the dashboard.
+ * Settings for many short statements. Starting parallel workers or the JIT compiler takes longer than running a short
+ * statement, so both are off. With 100,000 devices this halves the load time of the dashboard.
  */
-const shortStatementSettings = ["max_parallel_workers_per_gather = 0", "jit = off"];
+const settingsForShortStatements = ["max_parallel_workers_per_gather = 0", "jit = off"];
 
 async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> {
-  for (const setting of shortStatementSettings) {
-    // An engine that only speaks PostgreSQL's protocol may not know the setting; then it is left out.
+  for (const setting of settingsForShortStatements) {
+    // Databases that are compatible with PostgreSQL may not have this setting; then it is skipped.
     await client
       .query(`set ${setting}`)
       .catch((error: unknown) => log.debug({ err: error }, `the database does not support ${setting}`));
@@ -122,10 +127,10 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     keepAlive: true,
-    // Detects a vanished server within half a minute; the system's default is two hours.
+    // The first probe is sent after 10 s without traffic. The default of the operating system is 2 hours.
     keepAliveInitialDelayMillis: 10_000,
-    types: numbersAsNumbers(driver),
-    // The pool hands out a new connection only after this has finished.
+    types: parseBigintAsNumber(driver),
+    // The pool waits for `applySettings` before it hands out a new connection.
     onConnect: (client) => applySettings(client, log),
   });
   // Without a listener, a lost connection would end the process with an unhandled "error" event.
@@ -141,7 +146,7 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
     throw new StartupError({
       about: "DATABASE_URL",
       problem: `the database ${withoutCredentials(url)} cannot be reached (${errorMessage(error)}).`,
-      cure: "Start that server, or correct host, port, user, password and database name; leave the variable out for SQLite.",
+      cure: "Start that server, or correct host, port, user, password and database name; to use SQLite, unset the variable.",
     });
   }
 }
@@ -150,27 +155,29 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
  * Reads bigint and numeric as numbers, as SQLite does; by default the driver returns them as strings. The ids, times
  * and sums of this platform are below 2^53.
  */
-function numbersAsNumbers({ TypeOverrides, types }: typeof pg): pg.TypeOverrides {
+function parseBigintAsNumber({ TypeOverrides, types }: typeof pg): pg.TypeOverrides {
   const overrides = new TypeOverrides();
   overrides.setTypeParser(types.builtins.INT8, Number);
   overrides.setTypeParser(types.builtins.NUMERIC, Number);
   return overrides;
 }
 
+type PooledConnection = Awaited<ReturnType<PostgresPool["connect"]>>;
+
 /**
- * Wraps the pool so that statements are run with callbacks and the promises are made here. The driver's own promises
- * keep the rows alive through the minor garbage collections, so that an export fills the memory until the next major
- * one.
+ * Wraps the pool to run statements with callbacks instead of the driver's promises. Those promises keep references to
+ * the rows, so minor garbage collections cannot free them, and memory grows during an export.
  */
 function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
       let lost: Error | undefined;
-      // The pool listens only to idle clients, and an "error" event without a listener ends the process.
+      // The pool handles errors of idle clients only. Without this listener, an error of a client in use would end the
+      // process.
       const onLost = (error: Error): void => {
         lost = error;
-        log.warn({ err: error }, "a database connection was lost in use");
+        log.warn({ err: error }, "a database connection was lost while in use");
       };
       client.on("error", onLost);
       const query = (text: string, values: readonly unknown[]) =>
@@ -187,13 +194,11 @@ function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
         client.off("error", onLost);
       };
       // Kysely also passes cursors to `query`, but only for streaming, which the platform does not use.
-      return { query: query as Connection["query"], release };
+      return { query: query as PooledConnection["query"], release };
     },
     end: () => pool.end(),
   };
 }
-
-type Connection = Awaited<ReturnType<PostgresPool["connect"]>>;
 
 /** Host and path of a URL, without user and password. */
 function withoutCredentials(url: string): string {

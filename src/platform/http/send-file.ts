@@ -54,7 +54,7 @@ function observe(body: Bytes, { onFault, onEnd }: Listener): Bytes {
   );
 }
 
-/** The header has an ASCII name and the full name (RFC 6266). */
+/** The value of `Content-Disposition`, with an ASCII file name and the full file name (RFC 6266). */
 function dispositionOf(name: string): string {
   const ascii = name.replace(/[^\w. -]+/g, "_");
   const encoded = encodeURIComponent(name).replace(

@@ -41,7 +41,7 @@ export interface Platform {
   readonly tasks: TaskTracker;
   /** Key of the ingest calls, which programs send device reports with. */
   readonly ingestKey: string;
-  /** @throws the reason why the database does not answer; after two seconds at the latest. */
+  /** Checks that the database answers. @throws the error of the database, after two seconds at the latest. */
   checkHealth(): Promise<void>;
   /** Refuses new calls, waits for the running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;

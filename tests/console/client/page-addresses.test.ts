@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { takeLoginKey } from "../../../src/console/client/login-key";
-import { loginAddress, wantedAddress } from "../../../src/console/client/page-addresses";
+import { loginAddress, requestedAddress } from "../../../src/console/client/page-addresses";
 
 describe("A1: the login address", () => {
   test.each([
@@ -14,7 +14,9 @@ describe("A1: the login address", () => {
   ])("%s", (_title, requested, expected) => {
     expect(loginAddress(requested)).toBe(expected);
     if (requested !== undefined && requested.pathname !== "/") {
-      expect(wantedAddress(new URL(expected, "https://own.test").search)).toBe(requested.pathname + requested.search);
+      expect(requestedAddress(new URL(expected, "https://own.test").search)).toBe(
+        requested.pathname + requested.search,
+      );
     }
   });
 
@@ -26,7 +28,7 @@ describe("A1: the login address", () => {
     ["a script", "?to=javascript:alert(1)"],
     ["a relative address", "?to=device"],
   ])("rejects %s", (_title, search) => {
-    expect(wantedAddress(search)).toBeNull();
+    expect(requestedAddress(search)).toBeNull();
   });
 });
 

@@ -41,7 +41,7 @@ export const admin: readonly CallerName[] = ["admin"];
 /** Callers that manage the members of groups. */
 export const crews: readonly CallerName[] = [...providers, "leader"];
 
-/** A row of the table. */
+/** Makes a row of the access table. */
 export const row = (path: string, may: readonly CallerName[], rest: Partial<AccessRow> = {}): AccessRow => ({
   says: "",
   ...rest,

@@ -32,7 +32,7 @@ async function start(stage: Stage): Promise<void> {
   await main(stage).locator(".ant-btn-primary").click();
 }
 
-const imports = { account: "storage", at: "/storage/upload?type=0", isLoaded: true } as const;
+const imports = { account: "storage", at: "/storage/upload?type=0", needsReload: true } as const;
 
 export const fileOverlays: readonly Overlay[] = [
   {

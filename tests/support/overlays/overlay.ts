@@ -15,14 +15,14 @@ export interface Overlay {
   readonly state?: string;
   /** Whether it disappears by itself. */
   readonly isTransient?: boolean;
-  /** Whether phones do not have it. */
+  /** Whether it exists only on the desktop. */
   readonly isDesktopOnly?: boolean;
-  /** Values of the first record of a list. */
+  /** Makes the first record of a list match a condition, so that the overlay is offered. */
   readonly first?: { readonly list: string; readonly holds: Condition };
-  /** Fixed answers by path, without the platform. */
-  readonly given?: Readonly<Record<string, object>>;
-  /** Whether the page must be loaded again. Otherwise work of an earlier session could reappear. */
-  readonly isLoaded?: boolean;
+  /** Answers by call path that replace those of the platform. */
+  readonly fixedAnswers?: Readonly<Record<string, object>>;
+  /** Whether to reload the page first, so that unsaved input of an earlier scenario is not restored. */
+  readonly needsReload?: boolean;
   readonly show: (stage: Stage) => Promise<unknown>;
 }
 
@@ -31,7 +31,7 @@ export const dialog = ({ visitor }: Stage): Locator => visitor.page.getByRole("d
 export const button = (within: Locator | Page, name: string | RegExp): Locator =>
   within.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).first();
 
-/** The show call of a list's resource. Toggle actions read the record before they write. */
+/** The show calls of the resource with this list call. Their answers must match too: toggle actions read the record. */
 const showsOf = (list: string): readonly string[] =>
   registry.entries.flatMap((entry) =>
     entry.type === "resource" && entry.calls.list?.path === list && entry.calls.show !== null ? [entry.calls.show] : [],
@@ -50,7 +50,7 @@ export async function choose(stage: Stage, opener: string, choice: string): Prom
 export const confirm = (stage: Stage): Promise<void> =>
   dialog(stage).locator(":is(.ant-modal-footer, .ant-drawer-footer) .ant-btn-primary").click();
 
-/** The label of an action. */
+/** Returns the label of an action. */
 export function labelOf({ mode }: Stage, resource: string, action: string): string {
   const declared = resourceByName(registry, resource).actions.find(({ name }) => name === action);
   return declared === undefined ? action : textIn(declared.label, mode.language);
@@ -72,8 +72,8 @@ export const scenarioOf = ({ name, account, at, state = "loaded", first, show, .
       wire.change(first.list, (data) => cut(2)(beginWith(first.holds)(data)));
       for (const path of showsOf(first.list)) wire.change(path, isAlso(first.holds));
     }
-    for (const [path, data] of Object.entries(more.given ?? {})) wire.answer(path, data);
-    if (more.isLoaded === true) await page.goto(at);
+    for (const [path, data] of Object.entries(more.fixedAnswers ?? {})) wire.answer(path, data);
+    if (more.needsReload === true) await page.goto(at);
     await open(stage.visitor, at);
     await show(stage);
     if (first !== undefined) for (const path of [first.list, ...showsOf(first.list)]) wire.change(path, null);

@@ -119,7 +119,7 @@ export const pageOverlays: readonly Overlay[] = [
     account: "customer",
     at: "/setting/api",
     name: "question before a setting",
-    given: { "app/detail": application },
+    fixedAnswers: { "app/detail": application },
     show: async (stage) => {
       await button(main(stage), stage.say("openApi.reset")).click();
       await expect(dialog(stage)).toBeVisible();
@@ -130,7 +130,7 @@ export const pageOverlays: readonly Overlay[] = [
     at: "/setting/opc",
     name: "enabled settings",
     state: "form with errors",
-    given: { "user/opc/detail": { opc_enable: 1, enabled: 1, has_password: 0, items: [] } },
+    fixedAnswers: { "user/opc/detail": { opc_enable: 1, enabled: 1, has_password: 0, items: [] } },
     show: async (stage) => {
       await refuseWrites(stage.visitor);
       await submitEmpty(stage.visitor.page, 0);

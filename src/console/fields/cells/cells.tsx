@@ -27,7 +27,7 @@ export function HiddenCell() {
   return <span>{t("field.hidden")}</span>;
 }
 
-/** A number with its decimals; a link if the field declares the list that it counts. */
+/** A number with the declared decimals. If the field is a count with `opens`, it links to the counted list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
   const unit = (value === 1 && field.unitOfOne) || field.unit;
@@ -120,7 +120,7 @@ export function RegionCell({ value }: CellProps<"region">) {
   return <span title={name}>{name}</span>;
 }
 
-/** Degrees with five decimals (about one metre) and the hemisphere letter: the first letter for positive values. */
+/** Degrees with five decimals (about 1 m) and a letter of `hemispheres`: the second for negative values. */
 const degrees = (value: number, hemispheres: string): string =>
   `${Math.abs(value).toFixed(5)}°${value < 0 ? hemispheres[1] : hemispheres[0]}`;
 

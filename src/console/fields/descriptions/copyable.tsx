@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import styles from "../fields.module.css";
 
-/** A value with a copy button. */
+/** Shows a value with a copy button. */
 export function Copyable({ value, label, children }: { value: string; label: string; children: ReactNode }) {
   return (
     <span className={styles.copied}>
@@ -15,7 +15,7 @@ export function Copyable({ value, label, children }: { value: string; label: str
   );
 }
 
-/** Copies a value. Screen readers read `label` to name the value. */
+/** A button that copies `value`. Its tooltip and accessible name contain `label`, the name of the value. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
   const notify = useNotify();
   const [isCopied, setCopied] = useState(false);
@@ -28,14 +28,14 @@ export function CopyButton({ value, label }: { readonly value: string; readonly 
       notify.warning(t("field.notCopied"));
     }
   };
-  const name = t("field.copy", { label });
+  const buttonLabel = t("field.copy", { label });
   return (
     <Button
       type="text"
       size="small"
       icon={isCopied ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
-      aria-label={name}
-      title={name}
+      aria-label={buttonLabel}
+      title={buttonLabel}
       onClick={() => void copy()}
     />
   );

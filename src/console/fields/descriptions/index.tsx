@@ -16,7 +16,7 @@ import {
 } from "./descriptions";
 import { KeysDescription } from "./keys-description";
 
-/** The detail view of each field kind. */
+/** The component that shows each field kind in a detail view. */
 export const descriptions: FieldComponents<"view"> = {
   id: IdCell,
   text: LongTextDescription,
@@ -49,7 +49,7 @@ interface Props {
   readonly record: WireRecord;
 }
 
-/** A field of a record in a detail view. */
+/** Shows a field of a record in a detail view. */
 export function FieldDescription({ name, field, record }: Props) {
   if (secretKinds.has(field.kind)) return <SecretDescription name={name} field={field} />;
   const reading = readField(record, name, field);

@@ -8,11 +8,11 @@ const stageTexts = { sending: "files.sending", waiting: "files.waiting", receivi
 interface Props {
   readonly progress: Progress;
   readonly onStop: () => void;
-  /** Text for the server's work after an upload, when it is not an import. */
+  /** Text while the server processes an upload. Default: the text for imports. */
   readonly waiting?: string;
 }
 
-/** A transfer's progress with a stop button. */
+/** Shows the progress of a transfer, with a stop button. */
 export function TransferProgress({ progress, onStop, waiting }: Props) {
   const { stage, share, bytes } = progress;
   // With an unknown total size, the bar is full and animated.

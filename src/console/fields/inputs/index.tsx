@@ -54,7 +54,7 @@ interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
   readonly onChange: (value: unknown) => void;
 }
 
-/** The input of a field. */
+/** Shows the input of a field. */
 export function FieldInput({ field, value, onChange, ...rest }: Props) {
   // `inputs` maps each kind to its component, so the value has the type that the component expects.
   const InputOfKind = inputs[field.kind] as unknown as ComponentType<InputProps>;

@@ -21,7 +21,7 @@ interface Props {
   readonly target: BulkTarget;
   /** An interrupted run: the dialog opens with its report. */
   readonly unfinished?: InterruptedBulk | undefined;
-  /** For an action whose call answers a file: downloads the file instead of running the action record by record. */
+  /** For an action whose call returns a file: downloads the file instead of running the action record by record. */
   readonly onFile?: ((records: readonly WireRecord[]) => void) | undefined;
   readonly onClose: () => void;
   readonly onReport: (report: BulkReport<WireRecord>) => void;

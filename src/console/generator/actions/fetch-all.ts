@@ -24,7 +24,7 @@ export interface FetchAllOptions<R> {
  * record that moves to the next page meanwhile is read twice and returned once.
  *
  * @returns the records; null after an abort.
- * @throws what `read` throws.
+ * @throws the error of `read`, if it fails.
  */
 export async function fetchAll<R>(options: FetchAllOptions<R>): Promise<readonly R[] | null> {
   const { read, pageSize, keyOf, project, except, onProgress, signal } = options;

@@ -7,7 +7,7 @@ import { actionPayload } from "./action-call";
 
 const FileDialog = lazy(withTexts(() => import("./download-dialog")));
 
-/** Runs actions whose call answers a file. */
+/** Runs actions whose call returns a file. */
 export interface FileActions {
   readonly answersFile: (action: Action) => boolean;
   /** Downloads the file for these records. */
@@ -16,7 +16,7 @@ export interface FileActions {
   readonly dialog: ReactNode;
 }
 
-/** Downloads the files of actions whose call answers one, and shows the progress. */
+/** Downloads the files that actions return, and shows the progress. */
 export function useFileActions(resource: Resource): FileActions {
   const registry = useRegistry();
   const { progress, start, stop } = useDownload();

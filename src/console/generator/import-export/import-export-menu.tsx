@@ -15,19 +15,20 @@ interface Props {
   readonly list: Pick<ListRecords, "state" | "total" | "within">;
   /** The columns that the list shows. */
   readonly columns: readonly Column[];
+  /** Query string of the list, so that the page can return to it. */
   readonly search: string;
 }
 
-/** Menu key of the export. The colon keeps it apart from the names of pages, which have none. */
+/** Menu key of the export. Page names contain no colon, so the keys cannot clash. */
 const exportKey = ":export";
 
-/** A menu with the export of the list and links to its import and download pages. Shows what the session may use. */
+/** A menu with the export of the list and links to the import and download pages that the user may open. */
 export default function ImportExportMenu({ resource, list, columns, search }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
   const items = user === undefined ? [] : fileItems(registry, accessSession(registry, user), resource);
-  const { open, dialog } = useExportDialog({ resource, list, columns });
+  const { open: openExport, dialog } = useExportDialog({ resource, list, columns });
   if (items.length === 0) return <ExportButton resource={resource} list={list} columns={columns} />;
   const pages = items.map(({ name, label, icon }) => ({ key: name, label: text(label), icon: <Icon name={icon} /> }));
   const exportChoice = { key: exportKey, label: t("list.export"), icon: <Icon name="download" /> };
@@ -37,11 +38,11 @@ export default function ImportExportMenu({ resource, list, columns, search }: Pr
         label={t("files.menu")}
         icon={<SwapOutlined rotate={90} aria-hidden />}
         button={{ type: "text" }}
-        choices={open === null ? pages : [exportChoice, ...pages]}
+        choices={openExport === null ? pages : [exportChoice, ...pages]}
         onChoose={(key) => {
           const item = items.find(({ name }) => name === key);
           if (item !== undefined) void navigate(item.path, { state: { search } });
-          else open?.();
+          else openExport?.();
         }}
       />
       {dialog}

@@ -3,6 +3,6 @@ import type { charts as inChinese } from "../zh/charts";
 /** Texts of charts. */
 export const charts = {
   "chart.table": "Data as a table",
-  "chart.when": "Time",
-  "chart.marks": "Alarms",
+  "chart.time": "Time",
+  "chart.annotations": "Alarms",
 } satisfies Record<keyof typeof inChinese, string>;

@@ -8,24 +8,24 @@ interface Props {
   readonly data: ChartData;
 }
 
-/** The data of a chart as a table, the last category first. */
+/** Shows the data of a chart as a table. The newest category is the first row. */
 export function ChartTable({ title, data }: Props) {
   const { categories, columns, lines, annotations, unit, decimals } = data;
-  const all = [...columns, ...lines];
-  const head = (label: string): string => (unit === "" ? label : `${label} (${unit})`);
+  const series = [...columns, ...lines];
+  const columnHeading = (label: string): string => (unit === "" ? label : `${label} (${unit})`);
   return (
     <ScrollRegion className={styles.scroll} aria-label={title}>
       <table>
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t("chart.when")}</th>
-            {all.map(({ label }) => (
+            <th scope="col">{t("chart.time")}</th>
+            {series.map(({ label }) => (
               <th key={label} scope="col">
-                {head(label)}
+                {columnHeading(label)}
               </th>
             ))}
-            {annotations.length > 0 && <th scope="col">{t("chart.marks")}</th>}
+            {annotations.length > 0 && <th scope="col">{t("chart.annotations")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -33,14 +33,14 @@ export function ChartTable({ title, data }: Props) {
             .map(({ key, title: rowTitle }, index) => (
               <tr key={key}>
                 <th scope="row">{rowTitle}</th>
-                {all.map(({ label, values }) => {
+                {series.map(({ label, values }) => {
                   const value = values[index] ?? null;
                   return <td key={label}>{value === null ? "–" : formatNumber(value, decimals)}</td>;
                 })}
                 {annotations.length > 0 && (
                   <td>
                     {annotations
-                      .filter((mark) => mark.at === key)
+                      .filter((annotation) => annotation.at === key)
                       .map(({ label }) => label)
                       .join(", ")}
                   </td>

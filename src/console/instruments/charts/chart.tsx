@@ -87,7 +87,7 @@ function legendOf({ columns, lines, annotations }: ChartData) {
   ];
   return [
     ...(series.length > 1 ? series : []),
-    ...(annotation === undefined ? [] : [{ label: t("chart.marks"), tone: annotation.tone, mark: "┊" }]),
+    ...(annotation === undefined ? [] : [{ label: t("chart.annotations"), tone: annotation.tone, mark: "┊" }]),
   ];
 }
 

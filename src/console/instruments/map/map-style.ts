@@ -67,7 +67,7 @@ export function mapStyle({ palette, tiles }: Background): StyleSpecification {
   };
 }
 
-/** The attribution of the background. */
+/** Returns the attribution that the map background requires. */
 export const attributionOf = (tiles: TileSource | null): string =>
   tiles === null ? "Natural Earth" : (tiles.attribution ?? "");
 

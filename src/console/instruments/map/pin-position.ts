@@ -1,20 +1,20 @@
 import type { Position } from "../../../contract";
 
-/** Decimals of a position in degrees, about 0.1 m. */
-const degreeDigits = 6;
+/** Number of decimals of longitude and latitude. Six decimals are about 0.1 m. */
+const positionDecimals = 6;
 
-/** Converts a MapLibre position to a rounded position for the form. */
+/** Converts a MapLibre `LngLat` to a `Position`, rounded for the form. */
 export const positionFrom = ({ lng, lat }: { readonly lng: number; readonly lat: number }): Position => ({
-  longitude: Number(lng.toFixed(degreeDigits)),
-  latitude: Number(lat.toFixed(degreeDigits)),
+  longitude: Number(lng.toFixed(positionDecimals)),
+  latitude: Number(lat.toFixed(positionDecimals)),
 });
 
-/** Whether longitude and latitude are in range. Typed positions may not be. */
+/** Whether longitude and latitude are in range. Users can enter values out of range. */
 export const isValidPosition = ({ longitude, latitude }: Position): boolean =>
   Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 
-/** Distance that an arrow key moves the pin, px. With Shift it is 1 px. */
-const step = 12;
+/** How far an arrow key moves the pin, px. With Shift it is 1 px. */
+const arrowKeyStep = 12;
 
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -24,9 +24,9 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The movement of the pin for a key, in px on the screen; null for other keys. */
-export function keyStep(key: string, isFine: boolean): readonly [number, number] | null {
+export function pinMovement(key: string, isShiftPressed: boolean): readonly [number, number] | null {
   const direction = directions[key];
   if (direction === undefined) return null;
-  const px = isFine ? 1 : step;
+  const px = isShiftPressed ? 1 : arrowKeyStep;
   return [direction[0] * px, direction[1] * px];
 }

@@ -1,6 +1,6 @@
 import { type Map as GlMap, type LngLatLike, Marker } from "maplibre-gl";
 import styles from "./map.module.css";
-import { keyStep } from "./pin-position";
+import { pinMovement } from "./pin-position";
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -39,13 +39,13 @@ function shape(name: string, attributes: Readonly<Record<string, string>>): SVGE
 /** Lets the arrow keys move a pin while it has the focus. */
 export function moveByKeys(map: GlMap, pin: Marker, onMoved: () => void): void {
   pin.getElement().addEventListener("keydown", (event) => {
-    const step = keyStep(event.key, event.shiftKey);
-    if (step === null) return;
+    const movement = pinMovement(event.key, event.shiftKey);
+    if (movement === null) return;
     // Otherwise the page would scroll and the map would pan.
     event.preventDefault();
     event.stopPropagation();
     const { x, y } = map.project(pin.getLngLat());
-    const position = map.unproject([x + step[0], y + step[1]]).wrap();
+    const position = map.unproject([x + movement[0], y + movement[1]]).wrap();
     pin.setLngLat(position);
     if (!map.getBounds().contains(position)) map.panTo(position);
     onMoved();

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useId } from "react";
 import { Navigate, useLocation } from "react-router";
 import { role, type WireRecord } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
-import { loginAddress, wantedAddress } from "../../client/page-addresses";
+import { loginAddress, requestedAddress } from "../../client/page-addresses";
 import { markProfilePrompted } from "../../client/profile-prompt";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
@@ -32,7 +32,7 @@ export default function CompleteProfile() {
 }
 
 function Profile({ user }: { readonly user: User }) {
-  const continueToConsole = useAfterLogin(wantedAddress(useLocation().search));
+  const continueToConsole = useAfterLogin(requestedAddress(useLocation().search));
   const { data, error, retry } = usePlainCall({ path: "user/detail", payload: { user_id: user.id ?? "" } });
   useEffect(() => markProfilePrompted(user, browserStorage), [user]);
   const skip = () => void continueToConsole(user);

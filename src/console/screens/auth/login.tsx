@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { wantedAddress } from "../../client/page-addresses";
+import { requestedAddress } from "../../client/page-addresses";
 import { signIn } from "../../client/sign-in";
 import { markUnsaved } from "../../client/unsaved";
 import { language, t } from "../../i18n";
@@ -23,7 +23,7 @@ export default function Login({ prefetch }: Props) {
   const { post, session } = useServices();
   const signedIn = useSession();
   const notify = useNotify();
-  const wanted = wantedAddress(useLocation().search);
+  const wanted = requestedAddress(useLocation().search);
   const continueToConsole = useAfterLogin(wanted);
   const { isBusy, run } = useBusyLock();
   const typing = useTyping();

@@ -5,7 +5,7 @@ import type { FleetCluster } from "./fleet-answer";
 import { countLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
 
-/** A cluster of devices at one position, too many for the server to list one by one. */
+/** Shows a cluster of devices with the same position. The server does not list them, so the link shows all devices. */
 export function SamePosition({ cluster }: { readonly cluster: FleetCluster }) {
   const address = useListAddress({ resource: "device", filters: {} });
   return (

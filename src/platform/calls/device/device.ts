@@ -163,7 +163,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
 type Change = Pick<Parameters<CallContext["record"]>[0], "action" | "before" | "after">;
 
-/** Locks and changes one device, logs the change, and answers the device's row. */
+/** Locks and changes one device, logs the change, and returns the device's row. */
 function change(
   id: number,
   { database, caller, now, record }: CallContext,

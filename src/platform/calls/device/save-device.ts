@@ -16,7 +16,7 @@ import { type Device, deviceEntry, deviceRow, lockDevice } from "./device-querie
 import { reachableOwners } from "./owners";
 import { type ChangePlan, needsStock, planAdd, planChange, type SaveRequest, type SaveSituation } from "./plan-save";
 
-/** Adds or changes a device and answers its row. */
+/** Adds or changes a device and returns its row. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
   context.database.transaction().execute((trx) => saveDeviceWithin(trx, input, type, context));
 

@@ -24,7 +24,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type ListHandler = (request: PageRequest) => Promise<PageResult<Row>>;
 
 /**
- * Answers the rows of a list as a file. The handler of the list reads them in batches, so that the file has the scope,
+ * Returns the rows of a list as a file. The handler of the list reads them in batches, so that the file has the scope,
  * the filters and the order of the list.
  *
  * @throws Refusal 4 for unknown columns and for more rows than a workbook can hold; also the refusals of the list call.

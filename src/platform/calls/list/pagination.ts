@@ -45,7 +45,7 @@ export function pageBounds(request: PageRequest): {
 }
 
 /**
- * Answers one page of a list: its rows, the number of all rows, and the page and page size that apply.
+ * Returns one page of a list: its rows, the number of all rows, and the page and page size that apply.
  *
  * @example
  * queryPage({

@@ -130,7 +130,7 @@ async function settleApplication(trx: Kysely<Database>, id: number): Promise<voi
   });
 }
 
-/** Switches a feature of a customer on or off, and answers the customer. */
+/** Switches a feature of a customer on or off, and returns the customer. */
 function setFeature(
   context: CallContext,
   id: number,
@@ -208,7 +208,7 @@ export const customerEntry = (
   title: row.username || row.email,
 });
 
-/** Writes a change into the operation log, and answers the changed customer. */
+/** Writes a change into the operation log, and returns the changed customer. */
 async function recordChange(
   trx: Kysely<Database>,
   { record }: CallContext,

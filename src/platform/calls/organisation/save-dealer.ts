@@ -12,7 +12,7 @@ import { assertUnique } from "./unique-fields";
 type AgentInput = Payloads["agent/save"];
 
 /**
- * Creates a provider with its account, or changes both when `agent_id` is given. Answers the provider as on the wire.
+ * Creates a provider with its account, or changes both when `agent_id` is given. Returns the provider as on the wire.
  */
 export async function saveDealer(input: AgentInput, context: CallContext) {
   const { database, passwords } = context;

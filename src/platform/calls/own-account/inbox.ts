@@ -22,7 +22,7 @@ const audiences: Readonly<Record<number, readonly number[]>> = {
 /** The caller's inbox, and messages that administrators push to others. */
 export const messageHandlers: Handlers<MessagePath> = {
   /**
-   * Answers the messages newest first, and the number of all unread messages regardless of the filters. Devices and
+   * Returns the messages newest first, and the number of all unread messages regardless of the filters. Devices and
    * customers out of scope are not named.
    */
   "message/list": async (payload, { caller, database, language }) => {

@@ -66,7 +66,7 @@ const profileOf = (payload: Payloads["user/register"]): Profile => ({
 });
 
 /**
- * Creates the account of a registration after its email is confirmed. Answers the new account as a caller and its
+ * Creates the account of a registration after its email is confirmed. Returns the new account as a caller and its
  * profile, both for the operation log.
  * @throws Refusal 6 or 11 when another account got the email or the phone number in the meantime.
  */

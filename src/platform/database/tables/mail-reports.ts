@@ -3,7 +3,7 @@ import type { Flag, Time } from "./column-types";
 /** A mailed report, or one to be mailed. One row per account and period, so that no period is reported twice. */
 export interface MailReportTable {
   account_id: number;
-  /** Interval: 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
+  /** Code of the interval: 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   rate: number;
   /** First UTC day of the period, yyyymmdd. */
   begin_day: number;
@@ -20,7 +20,7 @@ export interface MailReportTable {
 
 /** States of `mail_report`. */
 export const mailReportState = {
-  /** Being sent, or the platform ended meanwhile. It is not tried again, because the mail may have been sent. */
+  /** Being sent. If the platform stops meanwhile, there is no other attempt, because the mail may have been sent. */
   claimed: 1,
   sent: 2,
   /** The mail server refused it; there will be another attempt. */

@@ -6,7 +6,7 @@ import { inLanguageOf } from "./catalogue";
 import { addressAt, type City, cities, countryNames, findCity } from "./cities";
 import { applicants, type Dealer } from "./dealers";
 import { idOf, insertRows } from "./insert-rows";
-import { firmAt, type PhoneNumbers, personAt } from "./people";
+import { companyAt, type PhoneNumbers, personAt } from "./people";
 import type { TenantOptions } from "./tenant-options";
 
 /** A customer of the demo, with the values that its devices need. */
@@ -74,15 +74,15 @@ function customerAt(
 ): { readonly row: AccountRow; readonly place: City; readonly industry: string } {
   const industry = random.pick(place.industries);
   const person = personAt(place, random);
-  const firm = firmAt(place, industry, random);
-  const phone = phones.at(place);
+  const company = companyAt(place, industry, random);
+  const phone = phones.next(place);
   const row: AccountRow = {
     role: role.customer,
     // The digits make the address unique when a name occurs twice.
-    email: `${person.local}${phone.slice(-2)}@${firm.domain}`,
+    email: `${person.local}${phone.slice(-2)}@${company.domain}`,
     username: person.name,
     phone,
-    company: firm.name,
+    company: company.name,
     industry: inLanguageOf(place, catalogue.industries.get(industry)?.name),
     country: countryNames[place.country],
     province: place.province,

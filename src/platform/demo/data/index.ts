@@ -20,7 +20,7 @@ import { writeHistory } from "./write-history";
 /** The password of all demo accounts. */
 export const demoPassword = "grease-demo";
 
-/** A demo account that users can sign in with. */
+/** An account of the demo with the password `demoPassword`. */
 export interface DemoAccount {
   readonly email: string;
   readonly role: number;
@@ -49,7 +49,7 @@ const demoAccounts: readonly DemoAccount[] = [
  * lubricators with half a year of history, stock, alarms, the operation log and messages. The data depends only on the
  * day and the seed, except for password hashes and encrypted keys.
  *
- * @param context `database` is a transaction, so that a failure leaves the database empty.
+ * The `database` of the context must be a transaction, so that a failure leaves the database empty.
  * @returns the accounts with the password `demoPassword`.
  */
 export async function seedDemo(

@@ -7,7 +7,7 @@ interface Name {
   readonly ascii: string;
 }
 
-/** Parses "name/ascii" pairs, separated by spaces. */
+/** Parses names separated by spaces. "Jürgen/juergen" adds the ASCII form; without it, the name itself is used. */
 const parseNames = (pairs: string): readonly Name[] =>
   pairs.split(" ").map((pair) => {
     const [written = "", ascii = written] = pair.split("/");
@@ -38,7 +38,7 @@ const european: Readonly<Record<Exclude<Country, "CN">, { readonly given: string
   ES: { given: "Javier Lucía/lucia", family: "Ortega Ibáñez/ibanez" },
 };
 
-/** Makes up a person at a place: the name, and the local part of an e-mail address. */
+/** Generates a person who lives at a place: the name, and the local part of an e-mail address. */
 export function personAt(
   place: Pick<City, "country">,
   random: Random,
@@ -54,8 +54,8 @@ export function personAt(
   return { name, local: `${given.ascii}.${family.ascii}` };
 }
 
-/** The part of a company name that stands for its industry. */
-const trades: Readonly<Record<string, readonly [zh: string, en: string]>> = {
+/** The word for each industry in company names. */
+const industryWords: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   Metals: ["钢铁", "Steel"],
   Mining: ["矿业", "Mining"],
   Cement: ["水泥", "Cement"],
@@ -95,13 +95,13 @@ const asciiOf = (text: string): string =>
     .replace(/[^A-Za-z]/g, "")
     .toLowerCase();
 
-/** Makes up a company and its domain. The domain `.example` is reserved, so that no mail reaches anyone. */
-export function firmAt(
+/** Generates a company and its domain. The top-level domain `.example` is reserved, so that no mail reaches anyone. */
+export function companyAt(
   place: City,
   industry: string,
   random: Random,
 ): { readonly name: string; readonly domain: string } {
-  const [zh = "", en = ""] = trades[industry] ?? [];
+  const [zh = "", en = ""] = industryWords[industry] ?? [];
   if (isChinese(place)) {
     const brand = random.pick(brands);
     return {
@@ -115,8 +115,8 @@ export function firmAt(
   };
 }
 
-/** Makes a telephone number. Each serial from 0 to 9999 gives a different one. */
-function phoneAt(place: Pick<City, "country">, serial: number): string {
+/** Returns a telephone number. Each serial from 0 to 9999 gives a different number. */
+function phoneNumber(place: Pick<City, "country">, serial: number): string {
   const line = String(serial).padStart(4, "0");
   const codes: Readonly<Record<Exclude<Country, "CN">, string>> = {
     DE: "+49 30 23125",
@@ -137,8 +137,9 @@ function phoneAt(place: Pick<City, "country">, serial: number): string {
 /** Generates telephone numbers without duplicates. */
 export class PhoneNumbers {
   #count = 0;
-  at(place: City): string {
+  /** Returns the next number of the place's country. */
+  next(place: City): string {
     this.#count += 1;
-    return phoneAt(place, this.#count);
+    return phoneNumber(place, this.#count);
   }
 }

@@ -23,7 +23,7 @@ export interface DemoAgent {
   readonly devices: number;
 }
 
-/** Makes all accounts, and the providers with their groups and customers. */
+/** Creates the admin and storage accounts, the providers with their groups and customers, and the applicants. */
 export async function makeTenants(options: TenantOptions): Promise<readonly DemoAgent[]> {
   const { trx, today, openHash } = options;
   const common = { password_hash: await openHash(), create_time: today - 400 * day };
@@ -48,7 +48,7 @@ async function makeAgent(options: TenantOptions, dealer: Dealer, phones: PhoneNu
   const place = findCity(dealer.city);
   const contact = personAt(place, random);
   const email = dealer.account ?? `office@dealer${dealers.indexOf(dealer) + 1}.example`;
-  const phone = phones.at(place);
+  const phone = phones.next(place);
   const create_time = today - random.int(300, 380) * day;
   const { province, city } = place;
   const authCode = `AUTH-${random.int(100_000, 999_999)}`;
@@ -92,7 +92,7 @@ interface GroupOptions {
   readonly dealer: Dealer;
 }
 
-/** Makes a group with a leader and a member. The first group of dealer@demo.test has the demo leader and member. */
+/** Creates a group with a leader and a member. The first group of dealer@demo.test has the demo leader and member. */
 async function makeGroup(
   options: TenantOptions,
   { agentId, name, place, phones, dealer }: GroupOptions,
@@ -101,29 +101,33 @@ async function makeGroup(
   const create_time = today - random.int(200, 290) * day;
   const id = await insertReturningId(trx, "team", { agent_id: agentId, group_name: name, create_time });
   const isDemo = dealer.account === "dealer@demo.test" && name === dealer.groups[0];
-  const person = async (of: number, email: string, granted: GrantRule): Promise<number> =>
+  const addAccount = async (roleId: number, email: string, granted: GrantRule): Promise<number> =>
     insertReturningId(trx, "account", {
-      role: of,
+      role: roleId,
       email,
       username: personAt(place, random).name,
-      phone: phones.at(place),
+      phone: phones.next(place),
       agent_id: agentId,
       group_id: id,
       authority_ids: toJson(await authorityIds(trx, granted)),
       password_hash: isDemo ? await openHash() : closedHash,
       create_time,
     });
-  const leaderId = await person(role.leader, isDemo ? "leader@demo.test" : `leader${id}@crew.example`, forLeaders);
+  const leaderId = await addAccount(
+    role.leader,
+    isDemo ? "leader@demo.test" : `leader${id}@crew.example`,
+    isGrantedToLeaders,
+  );
   await trx.updateTable("team").set({ leader_id: leaderId }).where("id", "=", id).execute();
-  await person(role.member, isDemo ? "member@demo.test" : `member${id}@crew.example`, forMembers);
+  await addAccount(role.member, isDemo ? "member@demo.test" : `member${id}@crew.example`, isGrantedToMembers);
   return id;
 }
 
 type GrantRule = (resource: string, action: string) => boolean;
 
 /** Leaders may do everything in their group. Members may only view its devices. */
-const forLeaders: GrantRule = () => true;
-const forMembers: GrantRule = (resource, action) =>
+const isGrantedToLeaders: GrantRule = () => true;
+const isGrantedToMembers: GrantRule = (resource, action) =>
   action === "list" && resource !== userGroup.name && resource !== member.name;
 
 /** The ids of the granted authorities. */

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const platform = await openPlatform({ environment, log: createLogger({ level: environment.logLevel }) });
   try {
     await seedFleet(platform, options, (devices) => print(`${devices} of ${options.devices} devices, ${seconds()}`));
-    print(`Done after ${seconds()}. Accounts as in the demo (dealer@demo.test and others), password ${demoPassword}.`);
+    print(`Done after ${seconds()}. Sign in with a demo account, such as dealer@demo.test. Password: ${demoPassword}`);
   } finally {
     await platform.close();
   }

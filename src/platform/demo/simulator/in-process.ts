@@ -6,7 +6,7 @@ import { type ListedDevice, Lubricator } from "./lubricator";
 import { type SimulatorRuntime, sendReports, withRetry } from "./platform-client";
 import { dueLubricators } from "./simulate";
 
-interface Living extends SimulatorRuntime {
+interface SimulationOptions extends SimulatorRuntime {
   readonly database: Kysely<Database>;
   /** The ingest key. */
   readonly key: string;
@@ -16,15 +16,15 @@ interface Living extends SimulatorRuntime {
 }
 
 /** Only the devices with the lowest ids are simulated: a seeded fleet of 100,000 would block the platform. */
-const mostDevices = 1000;
+const maxDevices = 1000;
 
-/** How often the list of devices is read (`look`) and due reports are checked (`wait`), ms. */
-const pauses = { look: minute, wait: 5 * second } as const;
+/** Pauses, ms: between two reads of the device list, and between two checks for due reports. */
+const pauses = { refresh: minute, check: 5 * second } as const;
 
-/** How far back missing reports are sent after the platform was stopped. Earlier days stay without reports. */
+/** After a stop, the missing reports of at most this period are sent, ms. Older gaps stay. */
 const longestGap = 92 * day;
 
-/** A placeholder: `fetch` passes requests to the platform in this process. */
+/** Never contacted: `fetch` passes all requests to the platform in this process. */
 const url = "http://platform.invalid";
 
 /**
@@ -38,32 +38,32 @@ const url = "http://platform.invalid";
  * @returns when the signal is aborted.
  * @throws RejectedError when the ingest key is wrong.
  */
-export async function simulateInProcess(living: Living): Promise<void> {
-  const { clock, wait, signal } = living;
-  let looked = clock();
-  let fleet = await findFleet(living, new Map());
+export async function simulateInProcess(options: SimulationOptions): Promise<void> {
+  const { clock, wait, signal } = options;
+  let lastRefresh = clock();
+  let fleet = await findFleet(options, new Map());
   while (!signal.aborted) {
     const now = clock();
-    if (now - looked >= pauses.look) {
-      looked = now;
+    if (now - lastRefresh >= pauses.refresh) {
+      lastRefresh = now;
       const before = fleet;
-      fleet = (await withRetry(living, signal, () => findFleet(living, before))) ?? before;
+      fleet = (await withRetry(options, signal, () => findFleet(options, before))) ?? before;
     }
     const due = dueLubricators(fleet, now);
-    if (due.length === 0) await wait(pauses.wait, signal);
-    else await reportAll(living, due);
+    if (due.length === 0) await wait(pauses.check, signal);
+    else await reportAll(options, due);
   }
 }
 
-/** Each report has the time at which it was due, which for most devices is now. */
-async function reportAll(living: Living, due: readonly Lubricator[]): Promise<void> {
+/** Sends the due reports. Each has the time at which it was due, which is usually now. */
+async function reportAll(options: SimulationOptions, due: readonly Lubricator[]): Promise<void> {
   const made = due.flatMap((device) => {
     const report = device.report(device.nextTime);
     return report === null ? [] : [{ device, report }];
   });
   if (made.length === 0) return;
   const reports = made.map(({ report }) => report);
-  const results = await sendReports(living, { url, key: living.key }, reports, living.signal);
+  const results = await sendReports(options, { url, key: options.key }, reports, options.signal);
   for (const [at, { device, report }] of made.entries()) {
     const result = results?.[at];
     if (result?.status === "taken") device.acknowledge(report, result.commands ?? [], report.time);
@@ -72,14 +72,14 @@ async function reportAll(living: Living, due: readonly Lubricator[]): Promise<vo
 
 /** Reads the devices. Known devices keep their simulated state. */
 async function findFleet(
-  living: Living,
+  options: SimulationOptions,
   before: ReadonlyMap<number, Lubricator>,
 ): Promise<ReadonlyMap<number, Lubricator>> {
-  const now = living.clock();
-  const { listed, alarms, gateways } = await readDevices(living.database);
-  const heard = listed.flatMap(({ active_time }) => active_time ?? []);
+  const now = options.clock();
+  const { listed, alarms, gateways } = await readDevices(options.database);
+  const reportTimes = listed.flatMap(({ active_time }) => active_time ?? []);
   // The time of the newest report shows until when the platform ran.
-  const newest = heard.reduce((one, other) => Math.max(one, other), 0);
+  const newest = reportTimes.reduce((one, other) => Math.max(one, other), 0);
   const ranUntil = Math.max(Math.min(newest, now), now - longestGap);
   return new Map(
     listed.map((one): [number, Lubricator] => {
@@ -90,7 +90,7 @@ async function findFleet(
       if (isSame && (active_time ?? 0) <= known.lastTime) return [device_id, known];
       const nearby = gateways.get(one.agent_id) ?? [];
       const interval = one.effective_report_interval;
-      // After a stop of the platform all devices are silent. Only those that were silent before it are lost.
+      // After a stop no device has a recent report. A device counts as lost only if it was silent before the stop.
       const isLost = active_time !== null && isSilent(active_time, interval, ranUntil);
       const device = new Lubricator({
         listed: { ...one, online: isLost ? 0 : 1 },
@@ -122,7 +122,7 @@ async function readDevices(database: Kysely<Database>) {
     ])
     .where("bind_status", "=", 1)
     .orderBy("id")
-    .limit(mostDevices)
+    .limit(maxDevices)
     .execute();
   const open = await database
     .selectFrom("alarm")

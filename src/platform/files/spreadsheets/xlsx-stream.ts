@@ -4,20 +4,20 @@ import { maxSheetRows } from "../../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
 
-/** A sheet whose rows are produced in parts. All cells are texts, so that spreadsheet programs change nothing. */
+/** A sheet whose rows are produced in parts. All cells are texts, so that spreadsheet programs keep "0012". */
 export interface StreamedSheet {
-  /** At most 31 characters, without `[]:*?/\` (limits of the format). */
+  /** At most 31 characters, without `[]:*?/\` (limits of the xlsx format). */
   readonly name: string;
   readonly head: readonly string[];
-  /** Returns the next rows, or null after the last. It is called after the previous rows were written. */
+  /** Returns the next rows, or null after the last. Called again only when the previous rows have been written. */
   readonly next: () => Promise<Iterable<readonly string[]> | null>;
 }
 
 /**
- * Streams an xlsx file with one sheet. Only one part of the rows is in memory at a time. Published packages hold all
- * rows, or lack fixed headers, column widths and text formats.
+ * Streams an xlsx file with one sheet. Only one part of the rows is in memory at a time. The available npm packages
+ * keep all rows in memory, or cannot write a frozen header row, column widths and text cells.
  *
- * @throws RangeError for more rows than a sheet can have; callers check the number before.
+ * @throws RangeError for more than `maxSheetRows` rows. Check the number of rows before the call.
  *
  * @example
  * const next = async () => parts.shift() ?? null;
@@ -29,31 +29,31 @@ export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGen
     if (error) throw error;
     chunks.push(chunk);
   });
-  const takeChunks = (): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks.splice(0)));
+  const drainChunks = (): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.concat(chunks.splice(0)));
 
   for (const [path, xml] of Object.entries(fixedParts(name))) {
     const entry = new ZipDeflate(path);
     zip.add(entry);
     entry.push(encoder.encode(xml), true);
   }
-  yield takeChunks();
+  yield drainChunks();
 
   const sheet = new DeflatedEntry(sheetPath);
   zip.add(sheet);
   try {
     const write = createRowWriter(sheet, head, next);
-    while (await write()) yield takeChunks();
+    while (await write()) yield drainChunks();
     await sheet.end();
   } finally {
     sheet.terminate();
   }
   zip.end();
-  yield takeChunks();
+  yield drainChunks();
 }
 
 /**
- * Returns a function that writes the next part of the sheet, and returns false after its end. It keeps no reference to
- * written rows, so that their memory can be freed.
+ * Returns a function that writes the next part of the sheet. That function returns false once the sheet is complete. It
+ * keeps no reference to written rows, so that their memory can be freed.
  */
 function createRowWriter(
   sheet: DeflatedEntry,
@@ -62,14 +62,14 @@ function createRowWriter(
 ): () => Promise<boolean> {
   let hasStarted = false;
   let written = 0;
-  const start = (rows: readonly (readonly string[])[]): string =>
+  const sheetStartXml = (rows: readonly (readonly string[])[]): string =>
     sheetStart(
       head,
       head.map((title, column) => columnWidth([title, ...rows.map((row) => row[column] ?? "")])),
     );
-  function* texts(rows: Iterable<readonly string[]>): Generator<string> {
+  function* rowsXml(rows: Iterable<readonly string[]>): Generator<string> {
     for (const cells of rows) {
-      if (written === maxSheetRows) throw new RangeError(`A sheet can have ${maxSheetRows} rows.`);
+      if (written === maxSheetRows) throw new RangeError(`A sheet can have at most ${maxSheetRows} rows.`);
       written += 1;
       // The header is row 1.
       yield rowXml(written + 1, cells);
@@ -78,13 +78,13 @@ function createRowWriter(
   return async () => {
     const rows = await next();
     if (rows === null) {
-      await sheet.write([hasStarted ? "" : start([]), sheetEnd]);
+      await sheet.write([hasStarted ? "" : sheetStartXml([]), sheetEnd]);
       return false;
     }
-    if (hasStarted) await sheet.write(texts(rows));
+    if (hasStarted) await sheet.write(rowsXml(rows));
     else {
-      const first = [...rows];
-      await sheet.write([start(first), ...texts(first)]);
+      const firstRows = [...rows];
+      await sheet.write([sheetStartXml(firstRows), ...rowsXml(firstRows)]);
     }
     hasStarted = true;
     return true;
@@ -93,23 +93,23 @@ function createRowWriter(
 
 const encoder = new TextEncoder();
 
-/** The zlib level above which time grows much faster than the repetitive XML shrinks. */
+/** The zlib level. Higher levels take much more time and hardly make this XML smaller. */
 const compressionLevel = 4;
 
-/** Bytes that are deflated in one step: small, for short steps and small buffers. */
+/** Number of bytes that are compressed in one step. A small buffer limits memory and keeps each step short. */
 const bufferSize = 128 * 1024;
 
-/** A zip entry that zlib deflates in its thread pool, so that the server stays responsive. */
+/** A zip entry that is compressed in Node's thread pool, so that the event loop is not blocked. */
 class DeflatedEntry implements ZipInputFile {
   readonly filename: string;
   /** Compression method "deflated" (PKWARE APPNOTE 4.4.5). */
   readonly compression = 8;
   size = 0;
   crc = 0;
-  /** Set by `Zip.add`. */
+  /** Takes the compressed bytes. `Zip.add` sets it. */
   declare ondata: AsyncFlateStreamHandler;
   readonly #deflate = createDeflateRaw({ level: compressionLevel });
-  /** Reused for each step, because zlib has finished with it before the next one. */
+  /** Reused for each step: zlib has read it completely before the next step begins. */
   readonly #buffer = new Uint8Array(bufferSize);
 
   constructor(path: string) {
@@ -119,7 +119,7 @@ class DeflatedEntry implements ZipInputFile {
     this.#deflate.on("data", (chunk: Uint8Array<ArrayBuffer>) => this.ondata(null, chunk, false));
   }
 
-  /** Deflates texts. zlib may keep the last bytes until `end`. */
+  /** Compresses texts. zlib may output the last bytes only in `end`. */
   async write(texts: Iterable<string>): Promise<void> {
     let used = 0;
     const flush = async (): Promise<void> => {
@@ -135,7 +135,7 @@ class DeflatedEntry implements ZipInputFile {
     await flush();
   }
 
-  /** Deflates the rest. */
+  /** Ends the entry and outputs the last compressed bytes. */
   end(): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#deflate.once("error", reject);

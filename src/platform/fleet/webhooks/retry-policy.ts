@@ -6,12 +6,12 @@ const delays: readonly number[] = [10 * second, minute, 5 * minute, 30 * minute,
 /**
  * The delay before the next attempt, ms.
  *
- * @param failures number of failures in a row.
+ * @param failures number of consecutive failures.
  */
 export const deliveryRetryDelay = (failures: number): number =>
   delays[Math.min(Math.max(failures, 1), delays.length) - 1] ?? day;
 
-/** Number of failures in a row after which a URL is paused. */
+/** Number of consecutive failures after which a URL is paused. */
 export const failuresUntilPause = 10;
 
 /** How long after its first attempt a delivery is retried, ms. */

@@ -6,22 +6,25 @@ import type { AttemptResult } from "./attempt-delivery";
 import { type QueuedDelivery, updateLeasedUrl } from "./delivery-queue";
 import { deliveryRetryDelay, failuresUntilPause, maxDeliveryAge, triesInOrder } from "./retry-policy";
 
-/** The decision after a failed attempt. */
+/** What happens to the delivery and its URL after a failed attempt. */
 export interface RetryDecision {
-  /** When the delivery is due again, ms UTC; null when it is given up. */
-  readonly nextTime: number | null;
-  /** Nothing is sent to the URL before this time, ms UTC. */
-  readonly urlNextTime: number;
-  readonly isPaused: boolean;
+  /** Time of the next attempt, ms UTC; null if the delivery is given up. */
+  readonly deliveryDueTime: number | null;
+  /** Earliest time at which anything is sent to the URL again, ms UTC. */
+  readonly urlDueTime: number;
+  readonly isUrlPaused: boolean;
 }
 
 /**
- * Decides how to continue after an attempt that began at `begin` and failed at `now` (both ms UTC).
+ * Decides what happens after a failed attempt.
  *
- * Each failure in a row increases the delay for the whole URL. A delivery is given up when its next attempt would be
- * more than a day after its first. The URL is paused after ten failures in a row, or when a delivery is given up and
- * the receiver accepted nothing else since its first attempt. A receiver that fails on one delivery still gets the
- * others.
+ * Each consecutive failure increases the delay before anything is sent to the URL. A delivery is given up when its next
+ * attempt would be more than `maxDeliveryAge` after its first. The URL is paused after `failuresUntilPause` consecutive
+ * failures, or when a delivery is given up and the receiver has accepted no other delivery since the first attempt of
+ * this one. So a single delivery that always fails does not pause the URL.
+ *
+ * @param at.begin start of the attempt, ms UTC
+ * @param at.now time of the failure, ms UTC
  */
 function decideRetry(
   delivery: Pick<QueuedDelivery, "tries" | "first_time" | "next_time" | "url">,
@@ -32,70 +35,71 @@ function decideRetry(
 ): RetryDecision {
   const tries = delivery.tries + 1;
   const failures = delivery.url.failures + 1;
-  const first = delivery.first_time ?? at.begin;
+  const firstAttemptTime = delivery.first_time ?? at.begin;
   const delay = deliveryRetryDelay(tries);
-  const isGivenUp = at.now + delay - first > maxDeliveryAge;
-  const hasSucceededSince = delivery.url.success_time !== null && delivery.url.success_time >= first;
+  const isGivenUp = at.now + delay - firstAttemptTime > maxDeliveryAge;
+  const hasSucceededSince = delivery.url.success_time !== null && delivery.url.success_time >= firstAttemptTime;
   return {
-    nextTime: isGivenUp ? null : tries < triesInOrder ? delivery.next_time : at.now + delay,
-    urlNextTime: at.now + deliveryRetryDelay(failures),
-    isPaused: failures >= failuresUntilPause || (isGivenUp && !hasSucceededSince),
+    // The delivery keeps its place in the queue for the first attempts. Then newer deliveries go first.
+    deliveryDueTime: isGivenUp ? null : tries < triesInOrder ? delivery.next_time : at.now + delay,
+    urlDueTime: at.now + deliveryRetryDelay(failures),
+    isUrlPaused: failures >= failuresUntilPause || (isGivenUp && !hasSucceededSince),
   };
 }
 
 /**
- * Stores the outcome of an attempt, releases the URL, and notifies its owner when the URL is paused or the delivery
- * lost.
+ * Stores the result of an attempt and releases the URL. Notifies the owner of the URL if the URL is paused or the
+ * delivery is given up.
  */
 export async function settleDelivery(
   database: Kysely<Database>,
   delivery: QueuedDelivery,
-  outcome: AttemptResult,
+  result: AttemptResult,
   at: { readonly begin: number; readonly now: number },
 ): Promise<void> {
   const attempt = {
     tries: delivery.tries + 1,
     first_time: delivery.first_time ?? at.begin,
-    last_fault: outcome.fault,
-    last_status: outcome.status,
-    duration: outcome.duration,
+    last_fault: result.fault,
+    last_status: result.status,
+    duration: result.duration,
   };
-  const released = { lease_by: "", lease_time: at.now };
+  const releaseColumns = { lease_by: "", lease_time: at.now };
   await database.transaction().execute(async (trx) => {
     const update = trx.updateTable("delivery").where("id", "=", delivery.id).where("state", "=", deliveryState.waiting);
-    if (outcome.fault === "") {
+    if (result.fault === "") {
       await updateLeasedUrl(trx, delivery.lease)
-        .set({ ...released, failures: 0, next_time: 0, success_time: at.now })
+        .set({ ...releaseColumns, failures: 0, next_time: 0, success_time: at.now })
         .execute();
       await update.set({ ...attempt, state: deliveryState.delivered, end_time: at.now }).execute();
       return;
     }
-    const { nextTime, urlNextTime, isPaused } = decideRetry(delivery, at);
+    const { deliveryDueTime, urlDueTime, isUrlPaused } = decideRetry(delivery, at);
     const { numUpdatedRows } = await updateLeasedUrl(trx, delivery.lease)
       .set({
-        ...released,
+        ...releaseColumns,
         failures: delivery.url.failures + 1,
-        next_time: urlNextTime,
-        ...(isPaused ? { paused_time: at.now } : {}),
+        next_time: urlDueTime,
+        ...(isUrlPaused ? { paused_time: at.now } : {}),
       })
       .executeTakeFirstOrThrow();
-    // The lease was lost or the URL was changed: the outcome of this attempt no longer applies.
+    // Another worker has the lease now, or the URL was changed: ignore this failure. A success is always stored.
     if (numUpdatedRows !== 1n) return;
     await update
       .set(
-        nextTime === null
+        deliveryDueTime === null
           ? { ...attempt, state: deliveryState.givenUp, end_time: at.now }
-          : { ...attempt, next_time: nextTime },
+          : { ...attempt, next_time: deliveryDueTime },
       )
       .execute();
-    if (isPaused || nextTime === null) await notifyOwner(trx, delivery, isPaused, at.now);
+    if (isUrlPaused || deliveryDueTime === null) await notifyOwner(trx, delivery, isUrlPaused, at.now);
   });
 }
 
 async function notifyOwner(
   trx: Kysely<Database>,
   delivery: QueuedDelivery,
-  isPaused: boolean,
+  isUrlPaused: boolean,
   now: number,
 ): Promise<void> {
   const event = callbackEventOptions.find((one) => one.value === delivery.lease.event_type)?.label ?? "";
@@ -103,7 +107,7 @@ async function notifyOwner(
     to: [delivery.url.account_id],
     type: messageType.officialPush,
     time: now,
-    template: isPaused ? "deliveryPaused" : "deliveryGivenUp",
+    template: isUrlPaused ? "deliveryPaused" : "deliveryGivenUp",
     details: { event },
   });
 }

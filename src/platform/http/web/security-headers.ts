@@ -7,7 +7,7 @@ import type { WebEnv } from "./web-env";
 const none = ["'none'"];
 const self = "'self'";
 
-/** Browser features: the console uses the camera to scan codes, and none of the others. */
+/** The browser features that pages may use. The console uses only the camera, to scan codes. */
 const permissions = {
   camera: ["self"],
   geolocation: [],
@@ -24,11 +24,12 @@ const permissions = {
  * The file of the worker that reads codes from camera images. Only this worker compiles WebAssembly. A worker has the
  * policy of its own file, so the policy of the pages does not allow WebAssembly.
  */
-const codeWorker = /^\/assets\/code-worker-[\w-]+\.js$/;
+const scannerWorkerPath = /^\/assets\/code-worker-[\w-]+\.js$/;
 
 /**
- * Sets the security headers. The policy of pages lists what the console loads, with a nonce per request for its scripts
- * and antd's styles. The policy of API responses allows nothing, in case a browser displays one as a page.
+ * Sets the security headers. The content security policy of pages allows only what the console loads; scripts and
+ * antd's styles need the nonce of the request. The policy of API responses allows nothing, in case a browser displays
+ * one as a page.
  *
  * @param trustedProxies number of trusted proxies; 0 ignores `X-Forwarded-Proto`.
  */
@@ -75,7 +76,7 @@ export function securityHeaders(
   });
   const apply = byPath(forApi, forPages);
   return async (c, next) => {
-    await (codeWorker.test(c.req.path) ? forCodeWorker(c, next) : apply(c, next));
+    await (scannerWorkerPath.test(c.req.path) ? forCodeWorker(c, next) : apply(c, next));
     // Only a trusted proxy may state that the client uses TLS.
     if (trustedProxies > 0 && c.req.header("x-forwarded-proto")?.startsWith("https")) {
       c.header("Strict-Transport-Security", "max-age=31536000");

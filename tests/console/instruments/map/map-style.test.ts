@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { attributionOf, mapStyle, positionZoom } from "../../../../src/console/instruments/map/map-style";
 import { outlinesOf } from "../../../../src/console/instruments/map/outlines";
-import { isValidPosition, keyStep, positionFrom } from "../../../../src/console/instruments/map/pin-position";
+import { isValidPosition, pinMovement, positionFrom } from "../../../../src/console/instruments/map/pin-position";
 
 const palette = { water: "#e7f2f4", land: "#ffffff", border: "#cccccc" };
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-110m.json");
@@ -60,8 +60,8 @@ describe("picking a position", () => {
     ["ArrowRight", true, [1, 0]],
     ["Enter", false, null],
     ["a", true, null],
-  ])("%s, with Shift %s, moves the pin by %j px", (key, isFine, step) => {
-    expect(keyStep(key, isFine)).toEqual(step);
+  ])("%s, with Shift %s, moves the pin by %j px", (key, isShiftPressed, movement) => {
+    expect(pinMovement(key, isShiftPressed)).toEqual(movement);
   });
 
   test("rounds to six decimals", () => {

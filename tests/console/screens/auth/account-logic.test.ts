@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { CallError } from "../../../../src/console/client/call-error";
-import { profileAddress, wantedAddress } from "../../../../src/console/client/page-addresses";
+import { profileAddress, requestedAddress } from "../../../../src/console/client/page-addresses";
 import {
   isProfileIncomplete,
   markProfilePrompted,
@@ -53,7 +53,7 @@ describe("prompting for an incomplete profile (spec A4)", () => {
 
   test("keeps the requested address", () => {
     const { search } = new URL(profileAddress("/device?page=2&type=1"), "http://x.test");
-    expect(wantedAddress(search)).toBe("/device?page=2&type=1");
+    expect(requestedAddress(search)).toBe("/device?page=2&type=1");
   });
 });
 

@@ -10,23 +10,23 @@ import { sendReports } from "../../../support/post-reports";
 describe.each(openTestDatabases())("forecasts on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let crew: TestUsers;
+  let users: TestUsers;
   let device: DeviceRow;
   let today: number;
 
   beforeAll(async () => {
     platform = opened();
-    crew = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
   });
   beforeEach(async () => {
-    // The plan for a 125 ml cartridge and 5 months: 152 days.
-    device = await addDevice(platform, crew, { time_setting: 5 });
+    // The device is set to empty its 125 ml cartridge in 5 months (152 days).
+    device = await addDevice(platform, users, { time_setting: 5 });
     today = startOfDay(dayOf(platform.now));
   });
 
   const report = (more: Readonly<Record<string, unknown>> = {}) =>
     sendReports(platform, [{ type: "nb", imei: device.imei, time: platform.now, ...more }]);
-  const dates = async () => {
+  const daysUntilEmpty = async () => {
     const { empty_early, empty_expected, empty_late } = await platform.platform.database
       .selectFrom("device")
       .select(["empty_early", "empty_expected", "empty_late"])
@@ -35,14 +35,14 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     const daysTo = (time: number | null): number | null => (time === null ? null : (time - today) / day);
     return [daysTo(empty_early), daysTo(empty_expected), daysTo(empty_late)] as const;
   };
-  /** Inserts the whole days before today. Each value is the dispensed volume in planned days. */
+  /** Inserts one complete past day per value. A value of 1 means that the device dispensed the planned volume of a day. */
   const addDays = (dispensed: readonly number[]) =>
     platform.platform.database
       .insertInto("device_day")
       .values(
         dispensed.map((planned, at) => ({
           device_id: device.device_id,
-          agent_id: crew.agentId,
+          agent_id: users.agentId,
           reports: 1,
           remaining_ml: 60,
           time_setting: 5,
@@ -52,10 +52,10 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
       )
       .execute();
 
-  test("a device has no forecast before its first report, and then the plan with a wide range", async () => {
-    expect(await dates()).toEqual([null, null, null]);
+  test("a device has no forecast before its first report, and the plan with a wide range after it", async () => {
+    expect(await daysUntilEmpty()).toEqual([null, null, null]);
     await report({ remaining_ratio: 50 });
-    const [early, expected, late] = await dates();
+    const [early, expected, late] = await daysUntilEmpty();
     expect(expected).toBe(76);
     expect(early).toBeLessThan(60);
     expect(late).toBeGreaterThan(90);
@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     await addDays(Array.from({ length: 28 }, () => 0.5));
     await report({ remaining_ratio: 25 });
     // The plan says 38 days. At about half the pace it is nearly twice as long.
-    const [early, expected, late] = await dates();
+    const [early, expected, late] = await daysUntilEmpty();
     expect(expected).toBeGreaterThan(64);
     expect(expected).toBeLessThan(76);
     expect(early).toBeLessThan(expected ?? 0);
@@ -76,29 +76,30 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
     await report({ remaining_ratio: 50 });
     platform.now += hour;
     await report({ remaining_ratio: 40 });
-    expect((await dates())[1]).toBe(76);
+    expect((await daysUntilEmpty())[1]).toBe(76);
     platform.now += hour;
     await report({ remaining_ratio: 100 });
-    expect((await dates())[1]).toBe(152);
+    expect((await daysUntilEmpty())[1]).toBe(152);
     platform.now += hour;
     await report({ remaining_ratio: 100, time_setting: 10 });
-    expect((await dates())[1]).toBe(304);
+    expect((await daysUntilEmpty())[1]).toBe(304);
     platform.now += hour;
+    // 0 switches the device off: it dispenses nothing, so there is no forecast.
     await report({ time_setting: 0 });
-    expect(await dates()).toEqual([null, null, null]);
+    expect(await daysUntilEmpty()).toEqual([null, null, null]);
   });
 
   test("the backfill computes missing forecasts and keeps existing ones", async () => {
     await report({ remaining_ratio: 50 });
-    const expected = await dates();
+    const expected = await daysUntilEmpty();
     const { database } = platform.platform;
     const change = (values: object) =>
       database.updateTable("device").set(values).where("id", "=", device.device_id).execute();
     await change({ empty_early: null, empty_expected: null, empty_late: null });
     await backfillForecasts(database, platform.now);
-    expect(await dates()).toEqual(expected);
+    expect(await daysUntilEmpty()).toEqual(expected);
     await change({ remaining_ratio: 1 });
     await backfillForecasts(database, platform.now);
-    expect(await dates()).toEqual(expected);
+    expect(await daysUntilEmpty()).toEqual(expected);
   });
 });
