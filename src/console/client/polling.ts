@@ -1,10 +1,10 @@
 interface Polling {
   /** Sends one request. */
-  readonly ask: () => Promise<void>;
+  readonly request: () => Promise<void>;
   /** Pause between an answer and the next request, ms. */
-  readonly every: number;
+  readonly interval: number;
   /** Longest pause while requests fail, ms. */
-  readonly slowest: number;
+  readonly longestInterval: number;
   /** Polling pauses while the page is hidden. */
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 }
@@ -15,25 +15,25 @@ interface Polling {
  * @returns a function that stops the polling.
  *
  * @example
- * const stop = poll({ ask: refetchBadge, every: 5_000, slowest: 60_000, page: document });
+ * const stop = poll({ request: refetchBadge, interval: 5_000, longestInterval: 60_000, page: document });
  */
-export function poll({ ask, every, slowest, page }: Polling): () => void {
-  let pause = every;
+export function poll({ request, interval, longestInterval, page }: Polling): () => void {
+  let pause = interval;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isRequesting = false;
   let hasStopped = false;
 
   const isHidden = (): boolean => page.visibilityState === "hidden";
 
   const run = async (): Promise<void> => {
     clearTimeout(timer);
-    if (isAsking || hasStopped || isHidden()) return;
-    isAsking = true;
-    pause = await ask().then(
-      () => every,
-      () => Math.min(pause * 2, slowest),
+    if (isRequesting || hasStopped || isHidden()) return;
+    isRequesting = true;
+    pause = await request().then(
+      () => interval,
+      () => Math.min(pause * 2, longestInterval),
     );
-    isAsking = false;
+    isRequesting = false;
     if (!hasStopped && !isHidden()) timer = setTimeout(() => void run(), pause);
   };
 

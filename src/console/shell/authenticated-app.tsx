@@ -70,20 +70,20 @@ function useProviders() {
 }
 
 /** Pauses for polling the account, ms. Revoked permissions disappear from the menus within a minute. */
-const ownAccountPolling = { every: 60_000, slowest: 10 * 60_000 } as const;
+const ownAccountPolling = { interval: 60_000, longestInterval: 10 * 60_000 } as const;
 
 /** Polls the account and updates the session. Errors are ignored: the session keeps its data. */
 function useFreshUser({ id }: User): void {
   const { post, session } = useServices();
   useEffect(() => {
     const controller = new AbortController();
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }, { signal: controller.signal }));
       const known = session.current()?.user;
       const hasChanged = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
       if (fresh !== null && fresh.id === id && hasChanged) session.update(fresh);
     };
-    const stop = poll({ ask, ...ownAccountPolling, page: document });
+    const stop = poll({ request, ...ownAccountPolling, page: document });
     return () => {
       stop();
       controller.abort();

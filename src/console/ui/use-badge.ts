@@ -4,7 +4,7 @@ import { poll } from "../client/polling";
 import { usePost } from "../providers/services-context";
 
 /** Shortest and longest pause between two badge requests, ms (spec §9, D18). */
-const badgePolling = { every: 5_000, slowest: 5 * 60_000 } as const;
+const badgePolling = { interval: 5_000, longestInterval: 5 * 60_000 } as const;
 
 /** Polls a count call for a badge. Returns 0 without a call and before the first answer. */
 export function useBadgeCount(call: string | null): number {
@@ -13,8 +13,8 @@ export function useBadgeCount(call: string | null): number {
   useEffect(() => {
     if (call === null) return;
     const controller = new AbortController();
-    const ask = async (): Promise<void> => setCount(countIn(await post(call, {}, { signal: controller.signal })));
-    const stop = poll({ ask, ...badgePolling, page: document });
+    const request = async (): Promise<void> => setCount(countIn(await post(call, {}, { signal: controller.signal })));
+    const stop = poll({ request, ...badgePolling, page: document });
     return () => {
       stop();
       controller.abort();

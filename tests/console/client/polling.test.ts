@@ -17,33 +17,33 @@ function fakePage() {
   };
 }
 
-function startPolling(request: () => Promise<void>) {
+function startPolling(respond: () => Promise<void>) {
   const { page, setVisibility } = fakePage();
-  const ask = vi.fn(request);
-  const stop = poll({ ask, every: 5_000, slowest: 30_000, page });
+  const request = vi.fn(respond);
+  const stop = poll({ request, interval: 5_000, longestInterval: 30_000, page });
   /** Lets the time pass, in ms, and returns the number of requests in it. */
   const requestsIn = async (ms: number): Promise<number> => {
-    const before = ask.mock.calls.length;
+    const before = request.mock.calls.length;
     await vi.advanceTimersByTimeAsync(ms);
-    return ask.mock.calls.length - before;
+    return request.mock.calls.length - before;
   };
-  return { ask, stop, setVisibility, requestsIn };
+  return { request, stop, setVisibility, requestsIn };
 }
 
 describe("D18: polling", () => {
   test("sends a request at once and then after every pause", async () => {
-    const { ask, requestsIn } = startPolling(async () => {});
-    expect(ask).toHaveBeenCalledOnce();
+    const { request, requestsIn } = startPolling(async () => {});
+    expect(request).toHaveBeenCalledOnce();
     expect(await requestsIn(15_000)).toBe(3);
   });
 
   test("pauses while the page is hidden, and continues at once when it is visible again", async () => {
-    const { ask, setVisibility, requestsIn } = startPolling(async () => {});
+    const { request, setVisibility, requestsIn } = startPolling(async () => {});
     setVisibility("hidden");
     expect(await requestsIn(60_000)).toBe(0);
-    const before = ask.mock.calls.length;
+    const before = request.mock.calls.length;
     setVisibility("visible");
-    expect(ask.mock.calls.length - before).toBe(1);
+    expect(request.mock.calls.length - before).toBe(1);
     expect(await requestsIn(10_000)).toBe(2);
   });
 
@@ -61,11 +61,11 @@ describe("D18: polling", () => {
   });
 
   test("does not send a request before the last one is answered", async () => {
-    const { ask, setVisibility } = startPolling(() => new Promise(() => {}));
+    const { request, setVisibility } = startPolling(() => new Promise(() => {}));
     setVisibility("hidden");
     setVisibility("visible");
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(ask).toHaveBeenCalledOnce();
+    expect(request).toHaveBeenCalledOnce();
   });
 
   test("sends no request after it is stopped", async () => {

@@ -226,7 +226,7 @@ describe("an admin manages a customer's connections", () => {
     expect(page.payloads("app/detail-by-user-id")[0]).toEqual({ user_id: 5 });
   });
 
-  test("and is told to switch the API on if it is off", async () => {
+  test("with a hint to switch the API on if it is off", async () => {
     await openTab("app", { "app/detail-by-user-id": () => application({ id: null, open_api: 0, user_id: 5 }) });
     expect(await screen.findByText(/Switch it on for this customer with “Switch API on”/)).toBeDefined();
   });

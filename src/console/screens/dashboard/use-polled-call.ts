@@ -7,16 +7,16 @@ import { usePost } from "../../providers/services-context";
 
 interface PollingIntervals {
   /** Normal interval, ms. */
-  readonly every: number;
+  readonly interval: number;
   /** Longest interval while the call fails, ms. */
-  readonly slowest: number;
+  readonly longestInterval: number;
 }
 
 /** For data that changes with every report: figures and alarms. */
-export const livePolling: PollingIntervals = { every: 10_000, slowest: 5 * 60_000 };
+export const livePolling: PollingIntervals = { interval: 10_000, longestInterval: 5 * 60_000 };
 
 /** For data that is summed up by day or longer. */
-export const dailyPolling: PollingIntervals = { every: 60_000, slowest: 10 * 60_000 };
+export const dailyPolling: PollingIntervals = { interval: 60_000, longestInterval: 10 * 60_000 };
 
 interface Refetch {
   /** TanStack Query's `refetch`; it keeps its identity while the query stays the same. */
@@ -27,9 +27,9 @@ interface Refetch {
  * Polls a query while the page is visible, more slowly while the server fails (spec D18). Stops if the server does not
  * offer the call (spec W8).
  */
-export function usePolling({ refetch }: Refetch, { every, slowest }: PollingIntervals): void {
+export function usePolling({ refetch }: Refetch, { interval, longestInterval }: PollingIntervals): void {
   useEffect(() => {
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       try {
         // A request in flight is reused instead of sent a second time.
         await refetch({ cancelRefetch: false, throwOnError: true });
@@ -38,9 +38,9 @@ export function usePolling({ refetch }: Refetch, { every, slowest }: PollingInte
         throw error;
       }
     };
-    const stop = poll({ ask, every, slowest, page: document });
+    const stop = poll({ request, interval, longestInterval, page: document });
     return stop;
-  }, [refetch, every, slowest]);
+  }, [refetch, interval, longestInterval]);
 }
 
 /** Reads data by a dashboard call. While a new payload loads, or when a refresh fails, the previous data stays. */

@@ -6,7 +6,7 @@ import { type Fleet, fleetFrom } from "./fleet-answer";
 import { type Bounds, nextQueryArea, type QueryArea, wholeEarth } from "./query-area";
 
 /** Polling intervals, ms (spec D18). */
-const polling = { every: 10_000, slowest: 5 * 60_000 } as const;
+const polling = { interval: 10_000, longestInterval: 5 * 60_000 } as const;
 
 interface FleetView {
   /** The latest answer; while a new query loads, the previous answer. Null before the first. */
@@ -43,11 +43,11 @@ export function useFleet(status: number | null): FleetView {
     latestRefetch.current = refetch;
   }, [refetch]);
   useEffect(() => {
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       const result = await latestRefetch.current({ cancelRefetch: false });
       if (result.isError) throw result.error;
     };
-    return poll({ ask, ...polling, page: document });
+    return poll({ request, ...polling, page: document });
   }, []);
 
   return {

@@ -5,7 +5,7 @@ import { usePost } from "../../providers/services-context";
 import { inboxFrom } from "./inbox-page";
 
 /** Pauses of the inbox's polling, ms (spec D18). Messages are less urgent than the badge. */
-const inboxPolling = { every: 30_000, slowest: 5 * 60_000 } as const;
+const inboxPolling = { interval: 30_000, longestInterval: 5 * 60_000 } as const;
 
 /** The number of unread messages. */
 export interface Unread {
@@ -21,7 +21,7 @@ export function useUnread(): Unread {
   const [unread, setUnread] = useState<number | null>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       try {
         const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: controller.signal });
         setUnread(inboxFrom(answer).unread);
@@ -30,7 +30,7 @@ export function useUnread(): Unread {
         throw error;
       }
     };
-    const stop = poll({ ask, ...inboxPolling, page: document });
+    const stop = poll({ request, ...inboxPolling, page: document });
     return () => {
       stop();
       controller.abort();

@@ -55,7 +55,7 @@ export interface ChangePlan extends CommandPlan {
   readonly changesOwner: boolean;
   /** Whether another lubricator takes the place: the open alarms of the former one end. */
   readonly replacesLubricator: boolean;
-  /** Whether the device is new to its customer, who is told. */
+  /** Whether the device is new to its customer, who then gets a message. */
   readonly isNewToCustomer: boolean;
 }
 

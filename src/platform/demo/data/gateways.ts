@@ -23,7 +23,7 @@ const silent: ReadonlyMap<number, number> = new Map([
   [11, -21],
 ]);
 
-/** Makes up to two gateways per provider, and one without a provider. */
+/** Creates one or two gateways per provider, and one without a provider. */
 export async function makeGateways(options: {
   readonly trx: Kysely<Database>;
   readonly random: Random;

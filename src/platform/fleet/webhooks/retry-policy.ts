@@ -21,7 +21,7 @@ export const maxDeliveryAge = day;
  * Number of attempts during which later deliveries wait. After that they go first, so that a delivery which the
  * receiver cannot process does not block the others.
  */
-export const triesInOrder = 3;
+export const attemptsInOrder = 3;
 
 /** How long deliveries and queued events are kept, ms. */
 export const deliveryRetention = 30 * day;

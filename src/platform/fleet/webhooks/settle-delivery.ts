@@ -4,7 +4,7 @@ import type { Database } from "../../database";
 import { pushMessage } from "../messages/push-messages";
 import type { AttemptResult } from "./attempt-delivery";
 import { type QueuedDelivery, updateLeasedUrl } from "./delivery-queue";
-import { deliveryRetryDelay, failuresUntilPause, maxDeliveryAge, triesInOrder } from "./retry-policy";
+import { attemptsInOrder, deliveryRetryDelay, failuresUntilPause, maxDeliveryAge } from "./retry-policy";
 
 /** What happens to the delivery and its URL after a failed attempt. */
 export interface RetryDecision {
@@ -41,7 +41,7 @@ function decideRetry(
   const hasSucceededSince = delivery.url.success_time !== null && delivery.url.success_time >= firstAttemptTime;
   return {
     // The delivery keeps its place in the queue for the first attempts. Then newer deliveries go first.
-    deliveryDueTime: isGivenUp ? null : tries < triesInOrder ? delivery.next_time : at.now + delay,
+    deliveryDueTime: isGivenUp ? null : tries < attemptsInOrder ? delivery.next_time : at.now + delay,
     urlDueTime: at.now + deliveryRetryDelay(failures),
     isUrlPaused: failures >= failuresUntilPause || (isGivenUp && !hasSucceededSince),
   };
