@@ -28,10 +28,9 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
       .connection()
       .execute(async (connection) => {
         const pid = (await selectPid.execute(connection)).rows[0]?.pid;
-        const sleeping = sql`select pg_sleep(10)`.execute(connection);
-        await pause(100);
-        await sql`select pg_terminate_backend(${pid})`.execute(database());
-        await sleeping;
+        const sleep = sql`select pg_sleep(10)`.execute(connection);
+        const terminate = pause(100).then(() => sql`select pg_terminate_backend(${pid})`.execute(database()));
+        await Promise.all([sleep, terminate]);
       });
     await expect(statement).rejects.toMatchObject({ code: "57P01" });
     await Promise.all(Array.from({ length: 10 }, () => checkDatabase(database())));
