@@ -20,7 +20,7 @@ export const homeMap = definePage({
   screen: "device-map",
 });
 
-/** The cartridge plan: dates of empty cartridges, and the cartridges needed. */
+/** The cartridge plan: when cartridges run empty, and how many are needed. */
 export const homeForecast = definePage({
   name: "home_forecast",
   label: { zh: "换罐计划", en: "Cartridge Plan" },
@@ -53,7 +53,7 @@ export const distributionScan = definePage({
   screen: "distribution-scan",
 });
 
-/** The user's own account; for admins, the administrators too. */
+/** The settings of the user's own account. */
 export const setting = definePage({
   name: "setting",
   label: { zh: "设置", en: "Setting" },
@@ -62,7 +62,7 @@ export const setting = definePage({
   screen: "setting",
 });
 
-/** The customer's API application. Without the API switched on, the page says how to get it. */
+/** The customer's API application. While the API is switched off for the customer, the page says whom to ask. */
 export const settingApi = definePage({
   name: "setting_api",
   label: { zh: "API 设置", en: "API settings" },
@@ -72,7 +72,7 @@ export const settingApi = definePage({
   screen: "setting-api",
 });
 
-/** The customer's OPC parameters. Without OPC switched on, the page says how to get it. */
+/** The customer's OPC parameters. While OPC is switched off for the customer, the page says whom to ask. */
 export const settingOpc = definePage({
   name: "setting_opc",
   label: { zh: "OPC 参数", en: "OPC parameters" },
@@ -82,7 +82,7 @@ export const settingOpc = definePage({
   screen: "setting-opc",
 });
 
-/** Manual and video (spec R2). */
+/** The help page: manual, video and topics. Spec R2 says which roles see its menu entry. */
 export const help = definePage({
   name: "help",
   label: { zh: "帮助", en: "Help" },

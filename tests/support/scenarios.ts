@@ -42,7 +42,7 @@ export const cut =
     return { ...data, list: data.list.slice(0, rows), ...(rows === 0 && { total: 0 }) };
   };
 
-/** Makes the server refuse all writes, so that a submitted form does not change the data of later tests. */
+/** Refuses all writes in place of the server, so that a submitted form does not change the data of later tests. */
 export const refuseWrites = ({ wire }: Pick<Visit, "wire">): Promise<void> =>
   wire.fail("refused", (path) => registry.calls.get(path)?.reads === false);
 
@@ -117,8 +117,8 @@ function statesOf(screen: Screen, account: Account): readonly Scenario[] {
 }
 
 /**
- * Screens that no earlier account in `accounts` has, so that each screen is tested once. All screens of a customer
- * count, because customers see different content.
+ * Returns the screens that no earlier account in `accounts` has, so that no screen is tested twice. For a customer it
+ * returns all screens, because customers see different content.
  */
 function screensToTest(account: Account): readonly Screen[] {
   const names = Object.keys(accounts) as Account[];

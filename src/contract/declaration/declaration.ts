@@ -52,7 +52,7 @@ export type TabDeclaration = {
   readonly when?: Condition;
 } & (
   | {
-      /** Name of another resource: the tab lists its records that belong to this one. */
+      /** Name of another resource. The tab lists those of its records that belong to the shown record. */
       readonly lists: string;
       /** The field of the other resource that holds this record's key. */
       readonly by: string;
@@ -84,7 +84,7 @@ export interface ActionDeclaration<Name extends string> {
   readonly icon?: IconName;
   /** Question that the user confirms first; `{title}` is the record's title. Default: no question. */
   readonly confirm?: Text;
-  /** Shows the action in red, and in the detail view only in the "more" menu. Default: false. */
+  /** Shows the action in red. In the detail view it is only in the "more" menu, unless `place` is `main`. Default: false. */
   readonly danger?: boolean;
   /**
    * Place in the detail view. `main`: the first button, on a phone too. `menu`: always in the "more" menu. Default: a
@@ -106,7 +106,7 @@ export interface ActionDeclaration<Name extends string> {
   /** Inputs that a dialog asks for and that are sent along. */
   readonly prompts?: Fields;
   /**
-   * Fills the `prompts` from the record: `true` by equal names, an object by input and field.
+   * Fills the `prompts` from the record. `true`: each prompt from the field with the same name. An object: prompt → field.
    *
    * @example { agent_id: "apply_agent_id" }
    */
@@ -149,16 +149,16 @@ export interface ResourceDeclaration<Name extends string> {
   /** The fields by their names in records. */
   readonly fields: Fields;
   readonly list: ListDeclaration<Name>;
-  /** The fields that users fill in. Resources that save need it. */
+  /** The fields that users fill in. Required if `calls` has a call that saves. */
   readonly form?: LayoutDeclaration<Name>;
   /** The fields of the detail view. Default: the form, then a section with all other fields. */
   readonly show?: LayoutDeclaration<Name>;
   /** Further tabs of the detail view, by the last part of their address. */
   readonly tabs?: Readonly<Record<string, TabDeclaration>>;
-  /** Further actions, by the name that authorities use: `gateway.restart`. */
+  /** Further actions by name. The authority for an action is "{resource}.{action}", for example "device.reset". */
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
   /**
-   * Roles that may do something. Default for each: every role that may use the resource.
+   * For each built-in action, the roles that may use it. Default: every role that may use the resource.
    *
    * @example { create: [100], delete: [100] }
    */
@@ -172,7 +172,7 @@ export interface ResourceDeclaration<Name extends string> {
   readonly only?: Condition;
   /** Records that can be deleted. Default: all. */
   readonly deletable?: Condition;
-  /** The field with the account's id, for records that are accounts. Users cannot delete their own or act on it. */
+  /** The field with the account's id, for records that are accounts. Users cannot delete their own account or run actions on it. */
   readonly account?: Name;
   /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
   readonly badge?: string;

@@ -21,13 +21,13 @@ interface MapSettings {
   readonly style: StyleSpecification;
   /** Accessible name. */
   readonly label: string;
-  /** Whether a wheel or a single finger scrolls the page. The map then needs Ctrl or a second finger. */
+  /** Whether a wheel or a single finger scrolls the page. To zoom or move the map, users then hold Ctrl (⌘ on a Mac) or use two fingers. */
   readonly isCooperative: boolean;
 }
 
 /**
  * Creates a map with north up, without rotation and tilt.
- * @throws Error if the browser has no WebGL.
+ * @throws Error if the browser has no WebGL 2.
  */
 export function createMap({ container, view, style, label, isCooperative }: MapSettings): GlMap {
   const map = new GlMap({

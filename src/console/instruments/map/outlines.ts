@@ -32,7 +32,10 @@ function unwrappedShape(shape: Geometry): Geometry {
   return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map(unwrappedRing)) };
 }
 
-/** Unwraps a ring, so that adjacent points are at most 180° apart. A ring around a pole is closed along the pole. */
+/**
+ * Unwraps a ring, so that its adjacent points are at most 180° of longitude apart. A ring around a pole gets one more
+ * edge, at latitude ±90°, which closes it.
+ */
 export function unwrappedRing(ring: readonly Position[]): Position[] {
   let turns = 0;
   let previous = ring[0]?.[0] ?? 0;
