@@ -12,7 +12,9 @@ import {
 
 const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
 
-/** The fields of a device that only the server sets, for example reported values, pending commands, states and times. */
+/**
+ * The fields of a device that only the server sets, for example reported values, pending commands, states and times.
+ */
 export const deviceStateFields = {
   // The value in effect. `time_setting` is the requested value; the device receives it with its next report.
   effective_time_setting: field.choice({

@@ -34,7 +34,10 @@ export interface PostSettings {
 /** Time-out of a call, ms. A time-out is a transport failure (spec W2). */
 export const callTimeout = 60_000;
 
-/** Creates the function that makes all calls without files (spec W1, W2, W6 and W9). Calls with files use `transfer.ts`. */
+/**
+ * Creates the function that makes all calls without files (spec W1, W2, W6 and W9). Calls with files use
+ * `transfer.ts`.
+ */
 export function createPost({ endpoint, session, language, fetch }: PostSettings): Post {
   return async (path, payload = {}, { signal } = {}) => {
     const token = session.current()?.token ?? "";

@@ -84,7 +84,10 @@ export interface ActionDeclaration<Name extends string> {
   readonly icon?: IconName;
   /** Question that the user confirms first; `{title}` is the record's title. Default: no question. */
   readonly confirm?: Text;
-  /** Shows the action in red. In the detail view it is only in the "more" menu, unless `place` is `main`. Default: false. */
+  /**
+   * Shows the action in red. In the detail view it is only in the "more" menu, unless `place` is `main`. Default:
+   * false.
+   */
   readonly danger?: boolean;
   /**
    * Place in the detail view. `main`: the first button, on a phone too. `menu`: always in the "more" menu. Default: a
@@ -172,7 +175,10 @@ export interface ResourceDeclaration<Name extends string> {
   readonly only?: Condition;
   /** Records that can be deleted. Default: all. */
   readonly deletable?: Condition;
-  /** The field with the account's id, for records that are accounts. Users cannot delete their own account or run actions on it. */
+  /**
+   * The field with the account's id, for records that are accounts. Users cannot delete their own account or run
+   * actions on it.
+   */
   readonly account?: Name;
   /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
   readonly badge?: string;

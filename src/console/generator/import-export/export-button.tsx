@@ -9,7 +9,10 @@ const ExportDialog = lazy(withTexts(() => import("./export-dialog")));
 
 type Props = Omit<ComponentProps<typeof ExportDialog>, "onClose">;
 
-/** Returns the export dialog of a list, and `open`, which opens it. `open` is null if the session may not export the list. */
+/**
+ * Returns the export dialog of a list, and `open`, which opens it. `open` is null if the session may not export the
+ * list.
+ */
 export function useExportDialog(props: Props) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,10 @@ interface MapSettings {
   readonly style: StyleSpecification;
   /** Accessible name. */
   readonly label: string;
-  /** Whether a wheel or a single finger scrolls the page. To zoom or move the map, users then hold Ctrl (⌘ on a Mac) or use two fingers. */
+  /**
+   * Whether a wheel or a single finger scrolls the page. To zoom or move the map, users then hold Ctrl (⌘ on a Mac)
+   * or use two fingers.
+   */
   readonly isCooperative: boolean;
 }
 
