@@ -79,7 +79,7 @@ export function securityHeaders(
     await (scannerWorkerPath.test(c.req.path) ? forCodeWorker(c, next) : apply(c, next));
     // Only a trusted proxy may state that the client uses TLS.
     if (trustedProxies > 0 && c.req.header("x-forwarded-proto")?.startsWith("https")) {
-      c.header("Strict-Transport-Security", "max-age=31536000");
+      c.header("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     }
   };
 }

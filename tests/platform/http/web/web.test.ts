@@ -36,10 +36,10 @@ describe("responses", () => {
     expect(header("x-powered-by")).toBeNull();
   });
 
-  test("have Strict-Transport-Security only behind a trusted proxy with TLS", async () => {
+  test("have Strict-Transport-Security with subdomains only behind a trusted proxy with TLS", async () => {
     const request = { headers: { "X-Forwarded-Proto": "https" } };
     const proxied = await makeTestWeb({ consoleFolder, trustedProxies: 1 }).request("/", request);
-    expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     // Without a trusted proxy, any client can send that header.
     expect((await makeWeb().request("/", request)).headers.get("strict-transport-security")).toBeNull();
   });
