@@ -14,6 +14,9 @@ export const sessionTimes = {
   touchInterval: minute,
 } as const;
 
+/** How a session begins. */
+export type SignInMethod = "password" | "loginKey";
+
 /** A valid session with its current account. */
 export interface Session {
   readonly id: number;
@@ -25,7 +28,10 @@ export interface Session {
 /** Manages sessions. `database` is the transaction to write in, if there is one. */
 export interface Sessions {
   /** Creates a session and returns its token; only the hash of the token is stored. */
-  create(accountId: number, database?: Kysely<Database>): Promise<{ readonly id: number; readonly token: string }>;
+  create(
+    accountId: number,
+    options?: { readonly method?: SignInMethod; readonly database?: Kysely<Database> },
+  ): Promise<{ readonly id: number; readonly token: string }>;
   /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
   end(sessionId: number, database?: Kysely<Database>): Promise<void>;
@@ -33,6 +39,14 @@ export interface Sessions {
   endAllOf(
     accountId: number,
     options?: { readonly except?: number; readonly database?: Kysely<Database> },
+  ): Promise<void>;
+  /**
+   * Ends the sessions of an account that began with a login key, except one. Sessions whose beginning is not known may
+   * be among them, so they end too.
+   */
+  endThoseOfLoginKey(
+    accountId: number,
+    options: { readonly except: number; readonly database: Kysely<Database> },
   ): Promise<void>;
   /** Deletes the expired sessions and returns their number. */
   sweep(): Promise<number>;
@@ -49,12 +63,13 @@ export function createSessions({
   const oldestCall = () => clock() - sessionTimes.idle;
 
   return {
-    async create(accountId, db = database) {
+    async create(accountId, { method = "password", database: db = database } = {}) {
       const token = makeToken();
       const now = clock();
       const id = await insertReturningId(db, "session", {
         token_hash: hashToken(token),
         account_id: accountId,
+        method,
         create_time: now,
         last_time: now,
         expire_time: now + sessionTimes.absolute,
@@ -87,6 +102,16 @@ export function createSessions({
         .deleteFrom("session")
         .where("account_id", "=", accountId)
         .$if(except !== undefined, (query) => query.where("id", "!=", except ?? 0))
+        .execute();
+    },
+
+    async endThoseOfLoginKey(accountId, { except, database: db }) {
+      const methods: readonly (SignInMethod | "")[] = ["loginKey", ""];
+      await db
+        .deleteFrom("session")
+        .where("account_id", "=", accountId)
+        .where("method", "in", methods)
+        .where("id", "!=", except)
         .execute();
     },
 

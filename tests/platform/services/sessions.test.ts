@@ -101,7 +101,7 @@ describe.each(openTestDatabases())("sessions on $name", (engine) => {
     const login = database()
       .transaction()
       .execute(async (trx) => {
-        token = (await sessions.create(account, trx)).token;
+        token = (await sessions.create(account, { database: trx })).token;
         throw new Error("rolled back");
       });
     await expect(login).rejects.toThrow("rolled back");

@@ -12,7 +12,7 @@ import { accountName } from "../../access/log-labels";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
-import type { Database } from "../../database";
+import { type Database, lockRow } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { hashToken, makeToken } from "../../services/secrets/secrets";
 import { canActOn, isFullAdmin } from "../organisation/account-permissions";
@@ -101,15 +101,18 @@ export const ownProfileHandlers: Handlers<
     return row.id === caller.accountId ? ownAccountNow(database, context) : findAccount(database, row.id);
   },
 
-  "user/generate-login-key": async ({ user_id }, { caller, database, now, record }) => {
+  "user/generate-login-key": async ({ user_id }, { caller, database, now, record, sessions, sessionId }) => {
     const { row } = await accountToChange(database, caller, user_id, "loginKey");
     const key = makeToken();
     await database.transaction().execute(async (trx) => {
+      // A login with the old key that is in progress either sees the new key or has stored its session.
+      await lockRow(trx, "account", row.id);
       await storeLoginKey(trx, row.id, {
         key_hash: hashToken(key),
         create_time: now(),
         expire_time: now() + loginKeyLife,
       });
+      await sessions.endThoseOfLoginKey(row.id, { except: sessionId, database: trx });
       await record({ ...entryOf(row), action: "loginKey" }, trx);
     });
     return { key, expire_time: now() + loginKeyLife };

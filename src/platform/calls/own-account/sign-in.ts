@@ -4,6 +4,7 @@ import { type Handlers, type PublicContext, Refusal } from "../../access/handler
 import { type Database, lockRow } from "../../database";
 import { activeAccounts, emailKey, findLoginAccount } from "../../services/active-accounts";
 import { hashToken } from "../../services/secrets/secrets";
+import type { SignInMethod } from "../../services/sessions";
 import { ownAccount } from "../organisation/account-queries";
 
 /** The same answer for unknown, disabled and locked accounts and wrong passwords, so that no account is revealed. */
@@ -21,7 +22,7 @@ async function signIn(email: string, password: string, context: PublicContext): 
   const isRight = await passwords.verify(password, found?.passwordHash);
   if (!isRight || found === undefined) throw loginFailed();
   const { account, passwordHash } = found;
-  const session = await startSession(account.id, context, async (trx) => {
+  const session = await startSession(account.id, "password", context, async (trx) => {
     const current = await findLoginAccount(trx, email);
     return current?.account.id === account.id && current.passwordHash === passwordHash;
   });
@@ -35,6 +36,7 @@ async function signIn(email: string, password: string, context: PublicContext): 
  */
 async function startSession(
   accountId: number,
+  method: SignInMethod,
   { database, sessions, language }: PublicContext,
   isStillValid: (trx: Kysely<Database>) => Promise<boolean>,
 ): Promise<unknown> {
@@ -48,7 +50,7 @@ async function startSession(
       .where("id", "=", accountId)
       .where("language", "!=", language)
       .execute();
-    return sessions.create(accountId, trx);
+    return sessions.create(accountId, { method, database: trx });
   });
   const user = await ownAccount(database, accountId);
   if (user === undefined) throw loginFailed();
@@ -87,7 +89,8 @@ export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/
         .executeTakeFirst();
     const found = await find(database);
     if (found === undefined) throw loginFailed();
-    const session = await startSession(found.id, context, async (trx) => (await find(trx))?.id === found.id);
+    const isStillValid = async (trx: Kysely<Database>) => (await find(trx))?.id === found.id;
+    const session = await startSession(found.id, "loginKey", context, isStillValid);
     attempt.succeed();
     return session;
   },

@@ -23,6 +23,7 @@ import { quickLists } from "./0028-quick-lists";
 import { openAlarms } from "./0029-open-alarms";
 import { avatars } from "./0030-avatars";
 import { usernames } from "./0031-usernames";
+import { sessionMethod } from "./0033-session-method";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -53,4 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0029-open-alarms": openAlarms,
   "0030-avatars": avatars,
   "0031-usernames": usernames,
+  "0033-session-method": sessionMethod,
 };

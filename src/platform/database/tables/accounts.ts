@@ -75,6 +75,8 @@ export interface SessionTable {
   id: Id;
   token_hash: string;
   account_id: number;
+  /** How it began, a `SignInMethod`; empty for sessions from before this column. */
+  method: TextColumn;
   create_time: Time;
   /** Time of the last call, accurate to the minute. */
   last_time: Time;

@@ -173,6 +173,29 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
       expect(await signInWithKey(newKey)).toMatchObject({ code: 0 });
     });
 
+    test.each([
+      ["the account", role.afm, false],
+      ["an admin", role.customer, true],
+    ])("ends with the sessions that it began when %s makes a new key", async (_who, ofRole, isByAdmin) => {
+      const { id, email, token } = await platform().addPerson(ofRole);
+      const base = ofRole === role.customer ? "client/1" : "admin/1";
+      const maker = isByAdmin ? (await platform().addPerson(role.admin)).token : token;
+      const key = await makeKey(maker, { user_id: id });
+      const byKey = await platform().data<Login>("user/login-key", { key });
+      const byPassword = await platform().data<Login>("user/login-email", { email, password: testPassword });
+      await makeKey(maker, { user_id: id });
+      const answer = async (as: string) => (await platform().call("user/detail", {}, { as, base })).code;
+      expect(await answer(byKey.token), "the session of the old key").toBe(2);
+      expect([await answer(byPassword.token), await answer(token)], "other sessions").toEqual([0, 0]);
+    });
+
+    test("keeps the session that makes a new key", async () => {
+      const { token } = await platform().addPerson(role.afm);
+      const byKey = await platform().data<Login>("user/login-key", { key: await makeKey(token) });
+      await makeKey(byKey.token);
+      expect(await platform().call("user/detail", {}, { as: byKey.token })).toMatchObject({ code: 0 });
+    });
+
     test("fails after 30 days", async () => {
       const { token } = await platform().addPerson(role.afm);
       const key = await makeKey(token);
