@@ -69,6 +69,8 @@ export interface TestPlatform {
   call(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<Envelope>;
   /** The data of a call. Throws if the call is refused. */
   data<T = unknown>(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<T>;
+  /** For a server on a port. */
+  readonly web: ReturnType<typeof createWeb>;
   /** Any HTTP request, for example of a foreign program. */
   request(path: string, init: RequestInit): Promise<Response>;
   addAgent(values?: Readonly<Record<string, unknown>>): Promise<number>;
@@ -132,6 +134,7 @@ async function open(
 
   const self: TestPlatform = {
     platform,
+    web,
     now: testBegin,
     logged,
     async request(path, init) {

@@ -16,7 +16,7 @@ import { readMultipart } from "./multipart";
 import { bodyLimit, bodyTooLarge, type CallBody, incompleteBody, readBody } from "./request-body";
 import { sendFile, serveUpload } from "./send-file";
 import { shouldStream, streamEnvelope } from "./stream-envelope";
-import { limitBody, type WebEnv } from "./web";
+import { limitBody, requestBody, type WebEnv } from "./web";
 
 /** Maximum number of concurrent downloads of one account. */
 export const maxDownloadsPerAccount = 8;
@@ -43,7 +43,11 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
     const answer = createAnswer({ platform, handlers, base, downloads, uploads });
     api.post(
       `${start}*`,
-      (c, next) => ((callOf(c)?.takes ?? null) === null ? limitForm(c, next) : next()),
+      async (c, next) => {
+        const call = callOf(c);
+        if (call === undefined) return c.notFound();
+        return call.takes === null ? limitForm(c, next) : next();
+      },
       async (c) => {
         const call = callOf(c);
         return call === undefined ? c.notFound() : answer(c, call);
@@ -140,7 +144,10 @@ async function readCallBody(
   return readMultipart({
     contentType,
     length: Number.isFinite(length) ? length : null,
-    body: c.req.raw.body,
+    open: () => {
+      requestBody(c);
+      return c.req.raw.body;
+    },
     rule: call.takes,
     admit: async (token) => {
       const account = token === "" ? undefined : (await sessions.find(token))?.account.id;

@@ -19,7 +19,8 @@ interface Options {
   readonly contentType: string | undefined;
   /** `Content-Length`; null when the request has none. */
   readonly length: number | null;
-  readonly body: ReadableStream<Uint8Array> | null;
+  /** Opens the body. Called after the checks of the headers. */
+  readonly open: () => ReadableStream<Uint8Array> | null;
   readonly rule: FileRule;
   /**
    * Called before a file is read, with the token, or '' when it has not arrived yet.
@@ -37,9 +38,11 @@ interface Options {
  * @throws Refusal code 1 for an empty file, 2 for an unknown token, 4 for an unreadable body or one over the limits.
  */
 export async function readMultipart(options: Options): Promise<CallBody> {
-  const { contentType = "", length, body, rule } = options;
-  if (!/^multipart\/form-data\s*;/i.test(contentType) || body === null) throw notMultipart();
+  const { contentType = "", length, open, rule } = options;
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) throw notMultipart();
   if (length !== null && length > rule.maxBytes + overhead) throw fileTooLarge(rule);
+  const body = open();
+  if (body === null) throw notMultipart();
   const source = Readable.fromWeb(body as NodeStream<Uint8Array>);
   try {
     return await parse(source, contentType, options);

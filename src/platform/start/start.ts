@@ -1,9 +1,8 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { createLogger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
-import { createWeb } from "../http/web";
+import { createHttpServer, createWeb } from "../http/web";
 import { type Environment, readEnvironment } from "../services/environment";
 import { openPlatform, type Platform } from "../services/platform";
 import { type DemoSimulator, startDemoSimulator } from "./demo-simulator";
@@ -46,7 +45,7 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
     modules.registerJobs?.(platform);
-    const server = createServer(getRequestListener(web.fetch));
+    const server = createHttpServer(web);
     const url = await listen(server, environment);
     log.info({ url }, "listening");
     const simulator = await startDemoSimulator(platform, modules.demo, web);
@@ -83,22 +82,29 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
   });
 }
 
-/** How long `stop` waits for open connections, ms. Longer than any call takes; then they are closed. */
-const closeTimeout = 20_000;
+/**
+ * How long `stop` lets calls and connections go on, ms. After `work`, imports and exports end at their next step, with
+ * an answer. After `connections`, connections are closed, for example those of uploads that do not get ahead. Most
+ * supervisors kill a process 10 s after SIGTERM.
+ */
+const stopTimes = { work: 3000, connections: 6000 } as const;
 
 async function stop(server: Server, platform: Platform, simulator: DemoSimulator): Promise<void> {
-  const { log } = platform;
+  const { log, tasks } = platform;
   log.info("stopping");
   const simulatorStops = simulator.stop();
   // A keep-alive connection becomes idle when its response has been sent, so this check is repeated.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const timeout = setTimeout(() => {
-    log.warn("closing connections that did not end in time");
-    server.closeAllConnections();
-  }, closeTimeout);
+  const timers = [
+    setTimeout(() => void tasks.close(), stopTimes.work),
+    setTimeout(() => {
+      log.warn("closing connections that did not end in time");
+      server.closeAllConnections();
+    }, stopTimes.connections),
+  ];
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
-  clearTimeout(timeout);
+  timers.forEach(clearTimeout);
   await simulatorStops;
   await platform.close();
   log.info("stopped");

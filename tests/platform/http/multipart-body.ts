@@ -1,7 +1,7 @@
-import { createServer, request, type Server } from "node:http";
+import { request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll } from "vitest";
+import { createHttpServer } from "../../../src/platform/http/web";
 import type { TestPlatform } from "../../support/platform-calls";
 
 export const border = "----border";
@@ -26,8 +26,7 @@ export function useSocket(platform: () => TestPlatform) {
   let server: Server;
   let port = 0;
   beforeAll(async () => {
-    const { request: answer } = platform();
-    server = createServer(getRequestListener((incoming: Request) => answer(incoming.url, incoming)));
+    server = createHttpServer(platform().web);
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
     port = (server.address() as AddressInfo).port;
   });

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -29,6 +30,30 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     }
   },
 );
+
+test("SIGTERM ends the process within 8 s, in spite of uploads that do not get ahead", async () => {
+  const platform = startProcess({ DATA_DIR: makeFolder(), DEMO: "off" });
+  const { hostname, port } = new URL(await platform.url());
+  const heads = [
+    "POST /file/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n--b\r\n",
+    "POST /admin/1/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ntoken\r\n",
+    // Refused, but its body is still read.
+    "POST /admin/1/no/such/call HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\nx",
+    "POST /admin/1/user/login HTTP/1.1\r\nHost: x\r\n",
+  ];
+  for (const head of heads) {
+    const socket = connect(Number(port), hostname);
+    onTestFinished(() => void socket.destroy());
+    socket.on("error", () => {});
+    await new Promise<void>((done) => socket.write(head, () => done()));
+  }
+  // Answered after the requests above have arrived.
+  await fetch(new URL("/health", await platform.url()));
+  const begin = performance.now();
+  platform.kill("SIGTERM");
+  expect(await platform.ended).toEqual({ code: 0, signal: null });
+  expect(performance.now() - begin).toBeLessThan(8000);
+});
 
 test("a second process on the same folder is refused until the first one is killed", async () => {
   const folder = makeFolder();

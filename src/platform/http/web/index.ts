@@ -8,8 +8,10 @@ import { apiPrefixes } from "./api-paths";
 import { serveConsole } from "./console-files";
 import { logRequests } from "./request-log";
 import { securityHeaders } from "./security-headers";
+import { closeAfterUnreadBody } from "./unread-body";
 import type { WebEnv } from "./web-env";
 
+export { createHttpServer, requestBody } from "./http-server";
 export { limitBody } from "./limit-body";
 export type { WebEnv } from "./web-env";
 
@@ -29,7 +31,7 @@ interface WebOptions {
 export function createWeb(options: WebOptions): Hono<WebEnv> {
   const { api, consoleFolder, config, log, trustedProxies, checkHealth } = options;
   const web = new Hono<WebEnv>();
-  web.use(logRequests({ log, trustedProxies }), securityHeaders(config, { trustedProxies }));
+  web.use(closeAfterUnreadBody, logRequests({ log, trustedProxies }), securityHeaders(config, { trustedProxies }));
   for (const prefix of apiPrefixes) web.use(`${prefix}*`, neverStored, allowOrigins(config.origins));
   web.route("/", api);
   for (const prefix of apiPrefixes) web.all(`${prefix}*`, (c) => c.notFound());

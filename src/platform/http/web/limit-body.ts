@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { requestBody } from "./http-server";
 import type { WebEnv } from "./web-env";
 
 interface BodyLimit {
@@ -17,6 +18,10 @@ interface BodyLimit {
  */
 export function limitBody({ maxBytes, tooLarge, incomplete }: BodyLimit): MiddlewareHandler<WebEnv> {
   const limit = bodyLimit({ maxSize: maxBytes, onError: tooLarge });
-  // Errors of handlers do not get here: Hono has already turned them into responses.
-  return (c, next) => limit(c, next).catch(() => incomplete(c));
+  return async (c, next) => {
+    if (Number(c.req.header("content-length")) > maxBytes) return tooLarge(c);
+    requestBody(c);
+    // Errors of handlers do not get here: Hono has already turned them into responses.
+    return limit(c, next).catch(() => incomplete(c));
+  };
 }
