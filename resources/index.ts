@@ -25,6 +25,7 @@ import {
   storageScan,
 } from "./pages";
 import { roles } from "./roles";
+import { signIn } from "./sign-in";
 import { distribution, storage } from "./stock";
 
 /** All resources and pages. Those with a menu entry appear in the sidebar in this order. */
@@ -43,6 +44,7 @@ const entries = [
   alarm,
   userGroup,
   member,
+  signIn,
   storage,
   storageScan,
   distribution,

@@ -1,6 +1,6 @@
 import { defineResource, field, logModule, roleOptions } from "../src/contract";
 
-/** The operation log: what users have changed. */
+/** The operation log: what users have changed, and their sign-ins. */
 export const operationLog = defineResource({
   name: "log",
   label: { zh: "操作日志", en: "Operational Log" },
@@ -32,8 +32,8 @@ export const operationLog = defineResource({
     columns: ["id", "username", "role", "target_type", "content", "time"],
     filters: ["target_type", "period"],
     empty: {
-      zh: "对设备、服务商和权限的修改会记录在这里。",
-      en: "Changes to devices, providers and authorities are recorded here.",
+      zh: "对设备、服务商和权限的修改以及登录会记录在这里。",
+      en: "Changes to devices, providers and authorities, and sign-ins, are recorded here.",
     },
     advanced: ["user_id"],
   },

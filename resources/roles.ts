@@ -4,15 +4,19 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
-  opens: ["home_map", "home_forecast", "logbook", "member"],
+  opens: ["home_map", "home_forecast", "logbook", "member", "sign_in"],
   reads: ["user", "storage"],
   embeds: ["alarm", "device_history"],
   landing: "home",
 } as const;
 
-/** The row of group leaders and members: limited by their authorities. Only those who may add devices read stock. */
+/**
+ * The row of group leaders and members: limited by their authorities. Only those who may add devices read stock. Their
+ * own sign-ins are in the settings.
+ */
 const restrictedProvider = {
   ...provider,
+  opens: ["home_map", "home_forecast", "logbook", "member"],
   reads: ["user", { resource: "storage", with: "device.create" }],
   restricted: true,
 } as const;

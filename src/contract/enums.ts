@@ -159,7 +159,24 @@ export const logModule = options([
   { value: 1, label: { zh: "设备管理", en: "Device management" } },
   { value: 2, label: { zh: "服务商管理", en: "Provider management" } },
   { value: 3, label: { zh: "权限管理", en: "Privilege management" } },
+  // An extension (spec E19).
+  { value: 4, label: { zh: "登录", en: "Sign-ins" } },
 ]);
+
+/** The module of sign-ins in the operation log. */
+export const signInModule = 4;
+
+/** The ways to sign in. The operation log and the list of sessions name them. */
+export const signInMethod = options([
+  { value: "password", label: { zh: "密码", en: "Password" } },
+  { value: "key", label: { zh: "免登密钥", en: "Login key" } },
+  { value: "code", label: { zh: "验证码", en: "Code" } },
+  { value: "passkey", label: { zh: "通行密钥", en: "Passkey" } },
+  { value: "oidc", label: { zh: "单点登录", en: "Single sign-on" } },
+]);
+
+/** A way to sign in. */
+export type SignInMethod = (typeof signInMethod)[number]["value"];
 
 /** Error codes of devices with their texts. Unknown codes are only logged (spec §3, §8). */
 export const alarmCode = options([

@@ -50,6 +50,10 @@ interface Sent {
   /** `client/1` for end customers. Default: `admin/1`. */
   readonly base?: "admin/1" | "client/1";
   readonly language?: "zh" | "en";
+  /** IP address of the client. Default: unknown. */
+  readonly from?: string;
+  /** `User-Agent` of the client. Default: none. */
+  readonly userAgent?: string;
 }
 
 /** An account that tests sign in with. */
@@ -72,7 +76,7 @@ export interface TestPlatform {
   /** For a server on a port. */
   readonly web: ReturnType<typeof createWeb>;
   /** Any HTTP request, for example of a foreign program. */
-  request(path: string, init: RequestInit): Promise<Response>;
+  request(path: string, init: RequestInit, from?: string): Promise<Response>;
   addAgent(values?: Readonly<Record<string, unknown>>): Promise<number>;
   addGroup(agentId: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
   /** Creates an account with `testPassword` and a session. Authorities have the form `device.create`. */
@@ -137,19 +141,21 @@ async function open(
     web,
     now: testBegin,
     logged,
-    async request(path, init) {
-      return web.request(path, init);
+    async request(path, init, from) {
+      return web.request(path, init, { incoming: { socket: { remoteAddress: from }, headers: {}, complete: true } });
     },
-    async call(path, payload = {}, { as = "", base = "admin/1", language = "en" } = {}) {
+    async call(path, payload = {}, { as = "", base = "admin/1", language = "en", from, userAgent } = {}) {
       const isMultipart = (registry.calls.get(path)?.takes ?? null) !== null;
-      const response = await self.request(`/${callAddress(base, path)}`, {
+      const init = {
         method: "POST",
         headers: {
           "accept-language": language,
+          ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
           ...(isMultipart ? {} : { "content-type": "application/x-www-form-urlencoded" }),
         },
         body: isMultipart ? multipartOf({ token: as, ...payload }) : stringify({ ...payload, token: as }),
-      });
+      };
+      const response = await self.request(`/${callAddress(base, path)}`, init, from);
       if (response.status !== 200) throw new Error(`${path} answered status ${response.status}`);
       return envelopeOf(response);
     },

@@ -27,6 +27,7 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "user/send-report",
   "user/save-language",
   "user/update-avatar",
+  "action/list-sign-ins",
   // For the avatar. Customers have no other records with files.
   "file/upload",
   "device/list",
@@ -66,8 +67,11 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "device/trend",
 ]);
 
+/** Calls that need no authority, for the own account. `inScope` limits the records. */
+const callsOfAllRoles: ReadonlySet<string> = new Set<Path>(["action/list-sign-ins"]);
+
 /** An export is allowed with the list that it exports. */
-const isForCustomers = (call: Call): boolean => customerCalls.has(call.exports?.list ?? call.path);
+const isIn = (calls: ReadonlySet<string>, call: Call): boolean => calls.has(call.exports?.list ?? call.path);
 
 /** Whether a call needs no session. Public calls exist on both bases. */
 export const isPublicCall = (call: Call): boolean => call.access === "public";
@@ -95,7 +99,7 @@ export function checkAccess(options: {
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
     throw notAllowed("该账号不能使用此接口", "This account cannot use these calls");
   }
-  const isAllowed = caller.role === role.customer ? isForCustomers(call) : mayCall(call, caller, action);
+  const isAllowed = caller.role === role.customer ? isIn(customerCalls, call) : mayCall(call, caller, action);
   if (!isAllowed) throw new Refusal(code.notAllowed);
 }
 
@@ -104,6 +108,7 @@ function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): 
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";
   const uses = call.mode === "save" ? call.uses.filter((use) => use.action === action) : call.uses;
   return (
+    isIn(callsOfAllRoles, call) ||
     uses.some((use) => can(registry, caller, use.action, use.resource)) ||
     (call.access !== null && grants(call.access, caller))
   );

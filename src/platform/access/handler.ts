@@ -33,8 +33,10 @@ interface BaseContext
   > {
   /** Current time, ms UTC. */
   readonly now: () => number;
-  /** The client's IP address, for rate limits. */
+  /** The client's IP address, for rate limits and the log of sign-ins. */
   readonly address: string;
+  /** `deviceName` of the client. */
+  readonly device: string;
   /** The language of the request. */
   readonly language: Language;
   /** Renders a text in that language. */

@@ -1,5 +1,5 @@
 import { registry } from "../../../resources";
-import type { Field, Resource, Text } from "../../contract";
+import { type Field, field, type Resource, signInMethod, type Text } from "../../contract";
 
 /** Labels of the actions that all resources share. */
 const commonActions: Readonly<Record<string, Text>> = {
@@ -28,12 +28,16 @@ const otherActions: Readonly<Record<string, Text>> = {
   callback: { zh: "修改回调地址", en: "Change callback URL" },
   resume: { zh: "恢复推送", en: "Resume deliveries" },
   redeliver: { zh: "重新推送", en: "Send again" },
+  signIn: { zh: "登录", en: "Sign in" },
+  failSignIn: { zh: "登录失败", en: "Failed sign-in" },
 };
 
 /** Name of accounts of any role in the log. */
 export const accountName = "account";
 /** Name of messages to several accounts in the log. */
 export const messageName = "message";
+/** Name of sign-ins in the log. */
+export const signInName = "login";
 /** Name of open-API applications in the log. */
 export const appName = "app";
 /** Name of OPC parameters in the log. */
@@ -41,6 +45,7 @@ export const opcName = "opc";
 
 const otherLabels: Readonly<Record<string, Text>> = {
   [accountName]: { zh: "账号", en: "Account" },
+  [signInName]: { zh: "账号", en: "Account" },
   [messageName]: { zh: "消息", en: "Message" },
   [appName]: { zh: "开放 API 应用", en: "Open-API application" },
   [opcName]: { zh: "OPC 参数", en: "OPC parameters" },
@@ -65,7 +70,7 @@ export function actionLabel(resourceName: string, action: string): Text {
 
 /** The fields that the log describes: those of the resource, and those of calls that belong to no resource. */
 export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
-  const fields = resourceOf(resourceName)?.fields ?? connectionFields[resourceName] ?? accountFields;
+  const fields = resourceOf(resourceName)?.fields ?? otherFields[resourceName] ?? accountFields;
   return resourceName === "device" ? { ...documentFields, ...fields, ...sceneFields } : fields;
 }
 
@@ -83,8 +88,13 @@ const sceneFields = fieldsOfCall("device/save-scene");
 const { name: documentName } = fieldsOfCall("device-file/add");
 const documentFields: Readonly<Record<string, Field>> = documentName === undefined ? {} : { name: documentName };
 
-/** The fields of what customers connect, from the calls that change them. */
-const connectionFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+/** The fields of what customers connect, from the calls that change them, and those of sign-ins. */
+const otherFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  [signInName]: {
+    how: field.choice({ label: { zh: "方式", en: "How" }, options: signInMethod }),
+    address: field.text({ label: { zh: "地址", en: "Address" } }),
+    device: field.text({ label: { zh: "设备", en: "Device" } }),
+  },
   [appName]: fieldsOfCall("app/update-url"),
   [opcName]: fieldsOfCall("user/opc/save"),
 };

@@ -86,6 +86,9 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
   return values.length === 1 ? (values[0] as LoggedValue) : values.join(" ");
 }
 
+/** Actions without former values. */
+const settingActions: ReadonlySet<string> = new Set(["create", "signIn", "failSignIn"]);
+
 const templates = {
   whole: { zh: "{action}：{record}“{title}”", en: "{action}: {record} “{title}”" },
   field: { zh: "{label}：{before} → {after}", en: "{label}: {before} → {after}" },
@@ -117,7 +120,7 @@ export function describeAction(row: LoggedAction, language: Language): string {
     const describe = (value: LoggedValue) =>
       value === null ? render(templates.empty) : describeValue(value, field, language);
     const label = render(field?.label ?? change.field);
-    const template = change.before === null && row.action === "create" ? templates.set : templates.field;
+    const template = change.before === null && settingActions.has(row.action) ? templates.set : templates.field;
     return render(template, { label, before: describe(change.before), after: describe(change.after) });
   });
   if (parts.length === 0) return whole;

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { role } from "../../contract";
+import { role, signInModule } from "../../contract";
 import type { Database } from "../database";
 import { totalScope } from "../database/tables/totals";
 import type { Caller } from "./handler";
@@ -82,6 +82,14 @@ const ofCurrentDevices =
       select 1 from device
       where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
     ))`;
+
+/** The operation log is for administrators. Everybody else sees sign-ins only (spec E19). */
+const signInsOf =
+  (id: "accountId" | "agentId"): Rule =>
+  (caller) => {
+    const owner = equals(id === "agentId" ? "action_log.agent_id" : "action_log.account_id", caller[id]);
+    return sql<SqlBool>`(${owner} and ${sql.ref("action_log.target_type")} = ${signInModule})`;
+  };
 
 const totals = (scope: number, owner: Expression<unknown>): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${owner})`;
@@ -178,11 +186,12 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     group: ownGroup("team.agent_id", "team.id"),
   },
   action_log: {
-    admin: everything,
-    storageOperator: own("action_log.account_id", "accountId"),
-    provider: own("action_log.agent_id", "agentId"),
-    group: own("action_log.account_id", "accountId"),
-    customer: own("action_log.account_id", "accountId"),
+    admin: (caller) =>
+      caller.authorities === null || caller.authorities.has("log.list") ? everything() : signInsOf("accountId")(caller),
+    storageOperator: signInsOf("accountId"),
+    provider: signInsOf("agentId"),
+    group: signInsOf("accountId"),
+    customer: signInsOf("accountId"),
   },
 };
 

@@ -33,6 +33,8 @@ interface Request {
   readonly body: CallBody;
   readonly language: Language;
   readonly address: string;
+  /** `deviceName` of the client. */
+  readonly device: string;
   /** Called with the account id as soon as it is known, for the log. Also called when the call is refused later. */
   readonly onCaller: (accountId: number) => void;
 }
@@ -59,7 +61,7 @@ export function createDispatch(
     return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
   };
 
-  return async ({ call, base, body, language, address, onCaller }) => {
+  return async ({ call, base, body, language, address, device, onCaller }) => {
     const { session, caller } = await findCaller(body.token);
     // A call with an unknown token is as anonymous as a call without one.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
@@ -77,6 +79,7 @@ export function createDispatch(
       database: call.exports === null ? database : readOnlyDatabase,
       language,
       address,
+      device,
       text: (text, values) => textIn(text, language, values),
     } satisfies Omit<PublicContext, "caller">;
     const context: PublicContext | CallContext =

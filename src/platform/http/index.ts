@@ -7,6 +7,7 @@ import { Refusal } from "../access/handler";
 import { QueueFullError } from "../base/concurrency-limit";
 import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota";
 import { ShuttingDownError } from "../base/task-tracker";
+import { deviceName } from "../base/user-agent";
 import { handlers as allHandlers } from "../calls";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
@@ -92,6 +93,7 @@ function createAnswer({ platform, handlers, base, downloads, uploads }: AnswerOp
         body: await readCallBody(c, call, platform, uploads),
         language,
         address: c.get("address"),
+        device: deviceName(c.req.header("user-agent")),
         onCaller: (id: number) => {
           account = id;
         },

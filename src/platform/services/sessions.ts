@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { SignInMethod } from "../../contract";
 import { type Clock, day, hour, minute } from "../base/clock";
 import { type Database, insertReturningId } from "../database";
 import { type Account, activeAccounts } from "./active-accounts";
@@ -14,9 +15,6 @@ export const sessionTimes = {
   touchInterval: minute,
 } as const;
 
-/** How a session begins. */
-export type SignInMethod = "password" | "loginKey";
-
 /** A valid session with its current account. */
 export interface Session {
   readonly id: number;
@@ -25,12 +23,21 @@ export interface Session {
   readonly account: Account;
 }
 
+/** Where and how a session began. */
+export interface SessionOrigin {
+  /** IP address of the client. */
+  readonly address: string;
+  /** `deviceName` of the client. */
+  readonly device: string;
+  readonly method: SignInMethod;
+}
+
 /** Manages sessions. `database` is the transaction to write in, if there is one. */
 export interface Sessions {
   /** Creates a session and returns its token; only the hash of the token is stored. */
   create(
     accountId: number,
-    options?: { readonly method?: SignInMethod; readonly database?: Kysely<Database> },
+    options?: Partial<SessionOrigin> & { readonly database?: Kysely<Database> },
   ): Promise<{ readonly id: number; readonly token: string }>;
   /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
@@ -63,12 +70,14 @@ export function createSessions({
   const oldestCall = () => clock() - sessionTimes.idle;
 
   return {
-    async create(accountId, { method = "password", database: db = database } = {}) {
+    async create(accountId, { method = "password", address = "", device = "", database: db = database } = {}) {
       const token = makeToken();
       const now = clock();
       const id = await insertReturningId(db, "session", {
         token_hash: hashToken(token),
         account_id: accountId,
+        address,
+        device,
         method,
         create_time: now,
         last_time: now,
@@ -106,7 +115,7 @@ export function createSessions({
     },
 
     async endThoseOfLoginKey(accountId, { except, database: db }) {
-      const methods: readonly (SignInMethod | "")[] = ["loginKey", ""];
+      const methods: readonly (SignInMethod | "")[] = ["key", ""];
       await db
         .deleteFrom("session")
         .where("account_id", "=", accountId)

@@ -1,3 +1,4 @@
+import { sweepSignIns } from "../access/sign-in-log";
 import { hour, minute, second } from "../base/clock";
 import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
@@ -10,6 +11,7 @@ import type { Platform } from "../services/platform";
 export function registerJobs(platform: Platform): void {
   const { clock, database, files, jobs, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
+  jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));

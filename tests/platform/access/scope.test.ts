@@ -65,8 +65,10 @@ async function insertRows(platform: TestPlatform) {
       content: "[]",
       time: 1,
     };
-    const line = insertReturningId(database, "action_log", { ...log, account_id: leader, agent_id: agent });
-    await add(`${side} leader's log`, "action_log", line);
+    const leaders = { ...log, account_id: leader, agent_id: agent };
+    await add(`${side} leader's change`, "action_log", insertReturningId(database, "action_log", leaders));
+    const signIn = { ...leaders, target_type: 4, resource: "login", action: "signIn" };
+    await add(`${side} leader's sign-in`, "action_log", insertReturningId(database, "action_log", signIn));
   }
   const unassigned = insertReturningId(database, "storage", { type: 0, imei: "unassigned", create_time: 1 });
   await add("unassigned stock", "storage", unassigned);
@@ -110,8 +112,20 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
     expect(await visibleTo({ role: role.storage })).toContain("unassigned stock");
   });
 
-  test.each([role.afm, role.oem])("a provider (role %i) sees all its own rows", async (ofRole) => {
-    expect(await visibleTo({ role: ofRole, agentId: ourIds().agent })).toEqual(ours());
+  test.each([role.afm, role.oem])(
+    "a provider (role %i) sees all its own rows, but no logged changes",
+    async (ofRole) => {
+      const seen = ours().filter((name) => name !== "our leader's change");
+      expect(await visibleTo({ role: ofRole, agentId: ourIds().agent })).toEqual(seen);
+    },
+  );
+
+  test("an admin without the authority for the operation log sees their own sign-ins", async () => {
+    const caller = { role: role.admin, accountId: ourIds().leader };
+    const seenWith = async (authorities: readonly string[]) =>
+      (await visibleTo({ ...caller, authorities: new Set(authorities) })).filter((name) => /change|sign-in/.test(name));
+    expect(await seenWith(["device.list"])).toEqual(["our leader's sign-in"]);
+    expect(await seenWith(["log.list"])).toHaveLength(4);
   });
 
   test.each([role.leader, role.member])(
@@ -128,7 +142,7 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
         "group's alarm",
         "group's command",
         "gateway",
-        "leader's log",
+        "leader's sign-in",
       ];
       expect(await visibleTo({ ...caller, authorities: new Set(["device.list"]) })).toEqual(
         seen.map((name) => `our ${name}`),

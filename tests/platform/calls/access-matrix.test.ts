@@ -100,6 +100,8 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
 
   /** Calls that need no authority (spec R6): the own account and inbox, suggestions, statistics within the scope. */
   const withoutAuthority = [
+    "action/export-sign-ins",
+    "action/list-sign-ins",
     "auth/auth-list",
     "config/get-application-list",
     "config/get-application-list-all",

@@ -1,4 +1,4 @@
-import { type AccessRow, admin, changers, crews, keepers, providers, row, staff } from "./access-row";
+import { type AccessRow, admin, changers, crews, everybody, keepers, providers, row, staff } from "./access-row";
 import type { CallerName, Kind } from "./callers";
 
 const readers: readonly CallerName[] = [...staff, "customer"];
@@ -33,6 +33,8 @@ export const exportRows: readonly AccessRow[] = [
   whole("group/export", [...providers, "leader"]),
   whole("app/export-deliveries", connectors),
   { ...ofTarget("app/export-deliveries", connectors, " of an application", "app", "id"), lists: true },
+  whole("action/export-sign-ins", everybody),
+  { ...ofTarget("action/export-sign-ins", everybody, " of a person", "customer", "user_id"), lists: true },
   whole("action/export", admin),
   { ...ofTarget("action/export", admin, " of a person", "customer", "user_id"), lists: true },
   row("storage/export-storage-device", keepers, { says: " as a workbook" }),

@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from "kysely";
-import type { Language } from "../../../contract";
-import type { Handlers } from "../../access/handler";
+import { type Language, signInModule } from "../../../contract";
+import type { CallContext, Handlers } from "../../access/handler";
 import { describeAction } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -27,28 +27,49 @@ export async function queryOperationLog<Line>({ request, from, language, line }:
   return { ...page, list: page.list.map((row) => line({ ...row, content: describeAction(row, language) })) };
 }
 
+interface Filters {
+  readonly user_id: number | null;
+  readonly begin_time: number | null;
+  readonly end_time: number | null;
+}
+
+/** The lines in the caller's scope, filtered by person and time. */
+const filtered = ({ caller, database }: CallContext, { user_id, begin_time, end_time }: Filters) =>
+  database
+    .selectFrom("action_log")
+    .where(inScope(caller, "action_log"))
+    .$if(user_id !== null, (query) => query.where("action_log.account_id", "=", user_id ?? 0))
+    .$if(begin_time !== null, (query) => query.where("action_log.time", ">=", begin_time ?? 0))
+    .$if(end_time !== null, (query) => query.where("action_log.time", "<=", end_time ?? 0));
+
+/** 0: an attempt to sign in to an unknown account. */
+const roleOf = ({ role }: { readonly role: number }): number | null => (role === 0 ? null : role);
+
 /** The operation log in the caller's scope. */
-export const operationLogHandlers: Handlers<"action/list"> = {
-  "action/list": (payload, { caller, database, language }) => {
-    const { user_id, target_type, begin_time, end_time } = payload;
+export const operationLogHandlers: Handlers<"action/list" | "action/list-sign-ins"> = {
+  "action/list": (payload, context) => {
+    const { target_type } = payload;
     return queryOperationLog({
       request: payload,
-      language,
-      from: database
-        .selectFrom("action_log")
-        .where(inScope(caller, "action_log"))
-        .$if(user_id !== null, (query) => query.where("action_log.account_id", "=", user_id ?? 0))
-        .$if(target_type !== null, (query) => query.where("action_log.target_type", "=", target_type ?? 0))
-        .$if(begin_time !== null, (query) => query.where("action_log.time", ">=", begin_time ?? 0))
-        .$if(end_time !== null, (query) => query.where("action_log.time", "<=", end_time ?? 0)),
-      line: ({ id, username, role, target_type, content, time }) => ({
-        id,
-        username,
-        role,
-        target_type,
-        content,
-        time,
-      }),
+      language: context.language,
+      from: filtered(context, payload).$if(target_type !== null, (query) =>
+        query.where("action_log.target_type", "=", target_type ?? 0),
+      ),
+      line: (row) => {
+        const { id, username, content, time } = row;
+        return { id, username, role: roleOf(row), target_type: row.target_type, content, time };
+      },
     });
   },
+
+  "action/list-sign-ins": (payload, context) =>
+    queryOperationLog({
+      request: payload,
+      language: context.language,
+      from: filtered(context, payload).where("action_log.target_type", "=", signInModule),
+      line: (row) => {
+        const { id, username, content, time } = row;
+        return { id, username, role: roleOf(row), content, time };
+      },
+    }),
 };

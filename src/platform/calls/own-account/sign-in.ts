@@ -1,60 +1,33 @@
 import { type Kysely, sql } from "kysely";
-import { code } from "../../../contract";
-import { type Handlers, type PublicContext, Refusal } from "../../access/handler";
-import { type Database, lockRow } from "../../database";
+import type { Handlers, PublicContext } from "../../access/handler";
+import type { Database } from "../../database";
 import { activeAccounts, emailKey, findLoginAccount } from "../../services/active-accounts";
 import { hashToken } from "../../services/secrets/secrets";
-import type { SignInMethod } from "../../services/sessions";
-import { ownAccount } from "../organisation/account-queries";
-
-/** The same answer for unknown, disabled and locked accounts and wrong passwords, so that no account is revealed. */
-const loginFailed = (): Refusal =>
-  new Refusal(code.loginFailed, {
-    zh: "登录失败：账号或密码不正确，或尝试次数过多，请稍后再试",
-    en: "Login failed: the account or password is wrong, or there were too many attempts; try again later",
-  });
+import { failSignIn, loginFailed, startSession } from "./start-session";
 
 async function signIn(email: string, password: string, context: PublicContext): Promise<unknown> {
   const { database, limits, passwords, address } = context;
+  const how = "password";
   const attempt = limits.beginLogin(emailKey(email), address);
   if (attempt === undefined) throw loginFailed();
+  const accountId = await idOf(email, context);
   const found = await findLoginAccount(database, email);
   const isRight = await passwords.verify(password, found?.passwordHash);
-  if (!isRight || found === undefined) throw loginFailed();
+  if (!isRight || found === undefined) throw await failSignIn(context, { accountId, how });
   const { account, passwordHash } = found;
-  const session = await startSession(account.id, "password", context, async (trx) => {
+  const isStillValid = async (trx: Kysely<Database>) => {
     const current = await findLoginAccount(trx, email);
     return current?.account.id === account.id && current.passwordHash === passwordHash;
-  });
+  };
+  const session = await startSession({ accountId: account.id, how, isStillValid }, context);
   attempt.succeed();
   return session;
 }
 
-/**
- * Starts a session. `isStillValid` checks the credentials again within the transaction: replacing a password or key
- * ends all sessions, and a session that starts at the same time must not survive.
- */
-async function startSession(
-  accountId: number,
-  method: SignInMethod,
-  { database, sessions, language }: PublicContext,
-  isStillValid: (trx: Kysely<Database>) => Promise<boolean>,
-): Promise<unknown> {
-  const { token } = await database.transaction().execute(async (trx) => {
-    await lockRow(trx, "account", accountId);
-    if (!(await isStillValid(trx))) throw loginFailed();
-    // Scheduled mails to the account are in the language of its last login.
-    await trx
-      .updateTable("account")
-      .set({ language })
-      .where("id", "=", accountId)
-      .where("language", "!=", language)
-      .execute();
-    return sessions.create(accountId, { method, database: trx });
-  });
-  const user = await ownAccount(database, accountId);
-  if (user === undefined) throw loginFailed();
-  return { user, token };
+/** The id of the account with an email, also of a disabled account, for the log. */
+async function idOf(email: string, { database }: PublicContext): Promise<number | null> {
+  const query = database.selectFrom("account").select("id").where("email", "=", emailKey(email));
+  return (await query.executeTakeFirst())?.id ?? null;
 }
 
 /** The email of the only account with a username. People who share a username must sign in with their email. */
@@ -68,6 +41,32 @@ async function emailOf(username: string, { database }: PublicContext): Promise<s
   return rows.length === 1 ? rows[0]?.email : undefined;
 }
 
+async function signInWithKey(key: string, context: PublicContext): Promise<unknown> {
+  const { database, limits, address, now } = context;
+  const how = "key";
+  const hash = hashToken(key);
+  const attempt = limits.beginLogin(`key ${hash}`, address);
+  if (attempt === undefined) throw loginFailed();
+  const owner = await database
+    .selectFrom("login_key")
+    .select("account_id")
+    .where("key_hash", "=", hash)
+    .executeTakeFirst();
+  const find = (db: Kysely<Database>) =>
+    activeAccounts(db)
+      .innerJoin("login_key", "login_key.account_id", "account.id")
+      .where("login_key.key_hash", "=", hash)
+      .where("login_key.expire_time", ">", now())
+      .select("account.id")
+      .executeTakeFirst();
+  const found = await find(database);
+  if (found === undefined) throw await failSignIn(context, { accountId: owner?.account_id ?? null, how });
+  const isStillValid = async (trx: Kysely<Database>) => (await find(trx))?.id === found.id;
+  const session = await startSession({ accountId: found.id, how, isStillValid }, context);
+  attempt.succeed();
+  return session;
+}
+
 /** Login by username, email or login key, and logout. */
 export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/login-key" | "user/logout"> = {
   "user/login": async ({ username, password }, context) =>
@@ -75,25 +74,7 @@ export const signInHandlers: Handlers<"user/login" | "user/login-email" | "user/
 
   "user/login-email": ({ email, password }, context) => signIn(email, password ?? "", context),
 
-  "user/login-key": async ({ key }, context) => {
-    const { database, limits, address, now } = context;
-    const hash = hashToken(key ?? "");
-    const attempt = limits.beginLogin(`key ${hash}`, address);
-    if (attempt === undefined) throw loginFailed();
-    const find = (db: Kysely<Database>) =>
-      activeAccounts(db)
-        .innerJoin("login_key", "login_key.account_id", "account.id")
-        .where("login_key.key_hash", "=", hash)
-        .where("login_key.expire_time", ">", now())
-        .select("account.id")
-        .executeTakeFirst();
-    const found = await find(database);
-    if (found === undefined) throw loginFailed();
-    const isStillValid = async (trx: Kysely<Database>) => (await find(trx))?.id === found.id;
-    const session = await startSession(found.id, "loginKey", context, isStillValid);
-    attempt.succeed();
-    return session;
-  },
+  "user/login-key": ({ key }, context) => signInWithKey(key ?? "", context),
 
   "user/logout": async (_payload, { sessions, sessionId }) => {
     await sessions.end(sessionId);

@@ -23,6 +23,7 @@ import { quickLists } from "./0028-quick-lists";
 import { openAlarms } from "./0029-open-alarms";
 import { avatars } from "./0030-avatars";
 import { usernames } from "./0031-usernames";
+import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
 
 /**
@@ -54,5 +55,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0029-open-alarms": openAlarms,
   "0030-avatars": avatars,
   "0031-usernames": usernames,
+  "0032-sign-ins": signIns,
   "0033-session-method": sessionMethod,
 };

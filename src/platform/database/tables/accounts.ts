@@ -82,6 +82,10 @@ export interface SessionTable {
   last_time: Time;
   /** When it ends, even if it is in use. */
   expire_time: Time;
+  /** IP address of the sign-in. */
+  address: TextColumn;
+  /** `deviceName` of the client that signed in. */
+  device: TextColumn;
 }
 
 /** The key of a passwordless login; one per account (spec A6). */

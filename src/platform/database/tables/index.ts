@@ -31,7 +31,7 @@ export interface ActionLogTable {
   username: string;
   role: number;
   agent_id: number | null;
-  /** 1 device management, 2 provider management, 3 privilege management. */
+  /** 1 device management, 2 provider management, 3 privilege management, 4 sign-ins. */
   target_type: number;
   resource: string;
   action: string;
@@ -41,6 +41,8 @@ export interface ActionLogTable {
   /** JSON `{ before, after }`, after `redact`. */
   content: Json;
   time: Time;
+  /** Only for sign-ins: `rateLimitKey` of the address. */
+  network: string | null;
 }
 
 /** An entry of the option lists that the `config` calls return. */

@@ -1,0 +1,40 @@
+import { defineResource, field, roleOptions } from "../src/contract";
+
+/** The sign-ins in the operation log: a provider's own, and those of its staff and customers (spec E19). */
+export const signIn = defineResource({
+  name: "sign_in",
+  label: { zh: "登录记录", en: "Sign-ins" },
+  one: { zh: "登录记录", en: "Sign-in" },
+  icon: "log",
+  path: "/authority/sign-in",
+  under: "authority",
+  calls: {
+    list: { path: "action/list-sign-ins", pageSize: { name: "page_size", extension: true } },
+    extensions: ["action/list-sign-ins"],
+  },
+  key: "id",
+  title: "content",
+  fields: {
+    id: field.id(),
+    time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true }),
+    username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
+    role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
+    content: field.longText({ label: { zh: "内容", en: "Content" }, readOnly: true }),
+    user_id: field.relation({ label: { zh: "用户", en: "User" }, to: "operator", filterOnly: true }),
+    period: field.period({
+      label: { zh: "时间段", en: "Period" },
+      begin: "begin_time",
+      end: "end_time",
+      filterOnly: true,
+    }),
+  },
+  list: {
+    columns: ["time", "username", "role", "content"],
+    filters: ["period"],
+    advanced: ["user_id"],
+    empty: {
+      zh: "您、员工和客户的登录会记录在这里。",
+      en: "Sign-ins of you, your staff and your customers are recorded here.",
+    },
+  },
+});
