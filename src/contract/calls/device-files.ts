@@ -11,7 +11,7 @@ export interface DeviceFile {
   readonly file_id: number;
   /** Name chosen by the sender, with the extension of the stored file. */
   readonly name: string;
-  /** Path on the same server. */
+  /** Path on the same server; the platform answers signed ones, which end after an hour or two. */
   readonly url: string;
   readonly bytes: number;
   /** The user who added it; empty if the caller may not see that user. */
@@ -33,7 +33,7 @@ export const deviceFileCalls = defineCalls({
   "device-file/add": {
     sends: {
       device_id: device,
-      url: field.text({ label: { zh: "文件", en: "File" }, required: true, max: 64 }),
+      url: field.text({ label: { zh: "文件", en: "File" }, required: true, max: 256 }),
       name: field.text({ label: { zh: "文件名", en: "File name" }, required: true, max: 128 }),
     },
     access: { anyOf: ["device.edit"] },

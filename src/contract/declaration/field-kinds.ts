@@ -208,3 +208,6 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Kinds whose values never appear in lists, exports, logs or URLs. */
 export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret", "aesKey"]);
+
+/** Kinds that a table file leaves out: secrets, and pictures, whose addresses end soon (spec E11). */
+export const kindsNotExported: ReadonlySet<FieldKind> = new Set([...secretKinds, "image"]);

@@ -11,6 +11,7 @@ import {
 } from "../../contract";
 import type { Database } from "../database";
 import type { Platform } from "../services/platform";
+import type { FileAddresses } from "./file-addresses";
 
 /** Payload type by path, for every call. A common call overrides a resource's call with the same path. */
 export type Payloads = Omit<ResourcePayloads, keyof CommonPayloads> & CommonPayloads;
@@ -31,6 +32,8 @@ interface BaseContext
     Platform,
     "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"
   > {
+  /** Signs the addresses of uploaded files. Answers of signed-in callers are signed without it. */
+  readonly addresses: FileAddresses;
   /** Current time, ms UTC. */
   readonly now: () => number;
   /** The client's IP address, for rate limits and the log of sign-ins. */

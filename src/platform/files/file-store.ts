@@ -31,7 +31,7 @@ const mediaTypes: Readonly<Record<string, string>> = { ...pictureTypes, ...docum
 const namePattern = new RegExp(`^[A-Za-z0-9_-]{22}\\.(${Object.keys(mediaTypes).join("|")})$`);
 
 /** The address of a stored file as records contain it: a path without a host. */
-const addressOf = (name: string): string => `${filesPrefix}${name}`;
+export const addressOf = (name: string): string => `${filesPrefix}${name}`;
 
 /** The file name in the address of a stored file; null for other addresses. */
 export function storedFileName(address: string): string | null {
@@ -51,8 +51,8 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores a file durably and returns its address. */
   save(file: Picture | CheckedDocument, accountId: number): Promise<string>;
-  /** Whether an address belongs to a stored file. */
-  has(address: string, within?: Kysely<Database>): Promise<boolean>;
+  /** Whether an address is that of a file which the account has uploaded. */
+  isOwn(address: string, accountId: number, within?: Kysely<Database>): Promise<boolean>;
   /** Reads a file by its name; undefined if it does not exist. */
   read(name: string): Promise<StoredFile | undefined>;
   /** Reads a file by its address; undefined unless the account has uploaded it. */
@@ -87,6 +87,17 @@ export function createFileStore(options: {
       throw error;
     }
   };
+  const isOwn: FileStore["isOwn"] = async (address, accountId, within = database) => {
+    const name = storedFileName(address);
+    if (name === null) return false;
+    const row = await within
+      .selectFrom("stored_file")
+      .select("name")
+      .where("name", "=", name)
+      .where("account_id", "=", accountId)
+      .executeTakeFirst();
+    return row !== undefined;
+  };
   const remove = async (deleted: readonly { readonly name: string }[]): Promise<void> => {
     for (const { name } of deleted) await rm(join(folder, name), { force: true });
   };
@@ -105,23 +116,10 @@ export function createFileStore(options: {
         .execute();
       return addressOf(name);
     },
-    async has(address, within = database) {
-      const name = storedFileName(address);
-      if (name === null) return false;
-      const row = await within.selectFrom("stored_file").select("name").where("name", "=", name).executeTakeFirst();
-      return row !== undefined;
-    },
+    isOwn,
     read,
     async readOwn(address, accountId) {
-      const name = storedFileName(address);
-      if (name === null) return undefined;
-      const row = await database
-        .selectFrom("stored_file")
-        .select("name")
-        .where("name", "=", name)
-        .where("account_id", "=", accountId)
-        .executeTakeFirst();
-      return row && read(row.name);
+      return (await isOwn(address, accountId)) ? read(storedFileName(address) ?? "") : undefined;
     },
     async deleteUnused(addresses) {
       const names = addresses.flatMap((address) => storedFileName(address) ?? []);
@@ -148,16 +146,20 @@ const addressColumns = [
   ["account", "avatar"],
 ] as const;
 
+/** The names of those columns, which are also their names in payloads and answers. */
+export const addressFields: ReadonlySet<string> = new Set(addressColumns.map(([, column]) => column));
+
+/** A condition on `stored_file`: no record refers to the file. */
+export const isUnused = sql<SqlBool>`(${sql.join(
+  addressColumns.map(
+    ([table, column]) => sql`not exists (select 1 from ${sql.table(table)}
+      where ${sql.ref(`${table}.${column}`)} = ${filesPrefix} || ${sql.ref("stored_file.name")})`,
+  ),
+  sql` and `,
+)})`;
+
 /** A statement that deletes the rows of unused files; callers add further conditions. */
-const deleteUnusedRows = (database: Kysely<Database>) =>
-  addressColumns.reduce(
-    (files, [table, column]) =>
-      files.where(
-        sql<SqlBool>`not exists (select 1 from ${sql.table(table)}
-          where ${sql.ref(`${table}.${column}`)} = ${filesPrefix} || ${sql.ref("stored_file.name")})`,
-      ),
-    database.deleteFrom("stored_file"),
-  );
+const deleteUnusedRows = (database: Kysely<Database>) => database.deleteFrom("stored_file").where(isUnused);
 
 /** Deletes files without a row: the platform ended while it stored or deleted them. */
 async function removeOrphans(database: Kysely<Database>, folder: string, before: number): Promise<void> {

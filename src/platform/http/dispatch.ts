@@ -11,6 +11,7 @@ import {
 } from "../../contract";
 import { type ApiBase, checkAccess, isPublicCall } from "../access/authorize";
 import { callerOf } from "../access/caller";
+import { type FileAddresses, withPlainAddresses } from "../access/file-addresses";
 import { FileAnswer } from "../access/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../access/handler";
 import { createOperationLogger } from "../access/operation-log";
@@ -50,11 +51,12 @@ const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
 export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
+  addresses: FileAddresses,
 ): (request: Request) => Promise<Envelope | FileAnswer> {
   const { database, readOnlyDatabase, files, guard, limits, log, mailer, passwords, secrets, sessions, tasks } =
     platform;
   const { clock: now } = platform;
-  const services = { database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
+  const services = { addresses, database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
 
   const findCaller = async (token: string) => {
     const session = token === "" ? undefined : await sessions.find(token);
@@ -101,9 +103,11 @@ export function createDispatch(
               }),
           };
     const { file } = body;
-    const payload = file === undefined ? parsed.values : { ...parsed.values, file };
+    const values = withPlainAddresses(parsed.values);
+    const payload = file === undefined ? values : { ...values, file };
     const answer = await handle({ handlers, call, payload, context, tasks });
-    return answer instanceof FileAnswer ? answer : successEnvelope(answer);
+    if (answer instanceof FileAnswer) return answer;
+    return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
   };
 }
 

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
 import { type ApiBase, apiBases } from "../access/authorize";
+import { createFileAddresses, type FileAddresses } from "../access/file-addresses";
 import { FileAnswer } from "../access/file-answer";
 import { Refusal } from "../access/handler";
 import { QueueFullError } from "../base/concurrency-limit";
@@ -34,6 +35,7 @@ export const maxUploadsPerAccount = 8;
  */
 export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
+  const addresses = createFileAddresses(platform);
   const downloads = createInFlightQuota(maxDownloadsPerAccount);
   const uploads = createInFlightQuota(maxUploadsPerAccount);
   for (const base of apiBases) {
@@ -41,7 +43,7 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
     // The path of a file call includes "file/".
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
       base === "host" ? findCall("host", path.slice(1)) : findCall("base", path.slice(start.length));
-    const answer = createAnswer({ platform, handlers, base, downloads, uploads });
+    const answer = createAnswer({ platform, handlers, addresses, base, downloads, uploads });
     api.post(
       `${start}*`,
       async (c, next) => {
@@ -55,7 +57,7 @@ export function createApi(platform: Platform, handlers: AnyHandlers = allHandler
       },
     );
   }
-  return api.get(`${filesPrefix}:name`, serveUpload(platform.files));
+  return api.get(`${filesPrefix}:name`, serveUpload(platform, addresses));
 }
 
 function findCall(at: Call["at"], path: string): Call | undefined {
@@ -72,13 +74,14 @@ const limitForm = limitBody({
 interface AnswerOptions {
   readonly platform: Platform;
   readonly handlers: AnyHandlers;
+  readonly addresses: FileAddresses;
   readonly base: ApiBase;
   readonly downloads: InFlightQuota;
   readonly uploads: InFlightQuota;
 }
 
-function createAnswer({ platform, handlers, base, downloads, uploads }: AnswerOptions) {
-  const dispatch = createDispatch(platform, handlers);
+function createAnswer({ platform, handlers, addresses, base, downloads, uploads }: AnswerOptions) {
+  const dispatch = createDispatch(platform, handlers, addresses);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
     let account: number | null = null;

@@ -1,6 +1,11 @@
 import type { Context } from "hono";
+import { languageOf, textIn } from "../../contract";
+import { callerOf } from "../access/caller";
+import { mayReadFile } from "../access/file-access";
+import type { FileAddresses } from "../access/file-addresses";
 import type { FileAnswer } from "../access/file-answer";
-import type { FileStore } from "../files/file-store";
+import { second } from "../base/clock";
+import type { Platform } from "../services/platform";
 import type { WebEnv } from "./web";
 
 /** Sends a file as a download. */
@@ -65,16 +70,35 @@ function dispositionOf(name: string): string {
 }
 
 /**
- * Serves uploaded files: pictures are displayed, documents are downloaded. Names are never reused, so browsers may
- * cache the files forever.
+ * Serves uploaded files: pictures are displayed, documents are downloaded. The address is signed for a session; the session
+ * must still be valid, and its account must still have the right to the file. The browser of that account may cache the
+ * file until the address ends.
  */
 export const serveUpload =
-  (files: FileStore) =>
+  ({ clock, database, files, sessions }: Platform, addresses: FileAddresses) =>
   async (c: Context<WebEnv>): Promise<Response> => {
-    const file = await files.read(c.req.param("name") ?? "");
-    if (file === undefined) return c.notFound();
+    const name = c.req.param("name") ?? "";
+    const signed = addresses.check(name, c.req.query());
+    const session = signed && (await sessions.findById(signed.sessionId));
+    if (signed === undefined || session === undefined) return noAccess(c);
+    const mayRead = await mayReadFile(database, await callerOf(database, session.account), name);
+    const file = mayRead ? await files.read(name) : undefined;
+    if (file === undefined) return noAccess(c);
     // Replaces the "no-store" of API responses.
-    c.header("Cache-Control", "public, max-age=31536000, immutable");
+    c.header("Cache-Control", `private, max-age=${Math.floor((signed.until - clock()) / second)}, immutable`);
     if (file.isDocument) c.header("Content-Disposition", "attachment");
     return c.body(file.bytes, 200, { "Content-Type": file.mediaType, "Content-Length": String(file.bytes.length) });
   };
+
+/** The same answer for every cause, so that it does not reveal which files exist. */
+const noAccess = (c: Context<WebEnv>): Response =>
+  c.text(
+    textIn(
+      {
+        zh: "该文件地址已失效，或您无权查看。请重新打开原页面。",
+        en: "The address of this file has ended, or you may not read the file. Reload the page that showed it.",
+      },
+      languageOf(c.req.header("accept-language")),
+    ),
+    404,
+  );

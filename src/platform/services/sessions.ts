@@ -41,6 +41,8 @@ export interface Sessions {
   ): Promise<{ readonly id: number; readonly token: string }>;
   /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
+  /** Finds a session by its id and does not mark it as used. For requests that prove in another way whose they are. */
+  findById(id: number): Promise<Session | undefined>;
   end(sessionId: number, database?: Kysely<Database>): Promise<void>;
   /** Ends all sessions of an account except one, for example after a password change. */
   endAllOf(
@@ -88,18 +90,15 @@ export function createSessions({
 
     async find(token) {
       if (token === "") return undefined;
-      const row = await activeAccounts(database)
-        .innerJoin("session", "session.account_id", "account.id")
-        .where("session.token_hash", "=", hashToken(token))
-        .where("session.expire_time", ">", clock())
-        .where("session.last_time", ">", oldestCall())
-        .selectAll("account")
-        .select(["session.id as session_id", "session.last_time", "session.expire_time"])
-        .executeTakeFirst();
+      const row = await validSessions().where("session.token_hash", "=", hashToken(token)).executeTakeFirst();
       if (!row) return undefined;
-      const { session_id: id, last_time: lastTime, expire_time, password_hash: _, ...account } = row;
-      if (lastTime <= clock() - sessionTimes.touchInterval) await touch(id);
-      return { id, expire_time, account };
+      if (row.last_time <= clock() - sessionTimes.touchInterval) await touch(row.session_id);
+      return sessionOf(row);
+    },
+
+    async findById(id) {
+      const row = await validSessions().where("session.id", "=", id).executeTakeFirst();
+      return row && sessionOf(row);
     },
 
     async end(sessionId, db = database) {
@@ -132,6 +131,21 @@ export function createSessions({
       return Number(numDeletedRows);
     },
   };
+
+  function validSessions() {
+    return activeAccounts(database)
+      .innerJoin("session", "session.account_id", "account.id")
+      .where("session.expire_time", ">", clock())
+      .where("session.last_time", ">", oldestCall())
+      .selectAll("account")
+      .select(["session.id as session_id", "session.last_time", "session.expire_time"]);
+  }
+
+  type Row = Awaited<ReturnType<ReturnType<typeof validSessions>["executeTakeFirstOrThrow"]>>;
+
+  function sessionOf({ session_id: id, last_time: _, expire_time, password_hash: __, ...account }: Row): Session {
+    return { id, expire_time, account };
+  }
 
   async function touch(id: number): Promise<void> {
     await database.updateTable("session").set({ last_time: clock() }).where("id", "=", id).execute();

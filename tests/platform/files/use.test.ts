@@ -34,7 +34,6 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
       "/files/AAAAAAAAAAAAAAAAAAAAAA.jpg",
       "https://elsewhere.test/map.jpg",
       "/admin/1/user/logout",
-      `${image}?x=.jpg`,
       image.replace("/files/", "/files/../files/"),
     ]) {
       expect(await save(other)).toMatchObject({
@@ -132,7 +131,7 @@ describe.each(openTestDatabases())("the use of uploaded files on $name", (engine
 
   test("sweep deletes files without a record, and partial files, after a day", async () => {
     const folder = join(platform.platform.environment.dataFolder, "files");
-    const nameOf = (url: string) => url.slice("/files/".length);
+    const nameOf = (url: string) => url.slice("/files/".length).replace(/\?.*/, "");
     const used = await store(await pictureFile());
     await addDevice(platform, crew, { image: used });
     const unused = await store(await pictureFile());

@@ -2,10 +2,10 @@ import {
   type Column,
   callByPath,
   type ExportFormat,
+  kindsNotExported,
   listPayloadNames,
   type Registry,
   type Resource,
-  secretKinds,
   type WireValue,
   writePayload,
 } from "../../../contract";
@@ -21,11 +21,11 @@ export interface ExportSource {
   readonly within: ParentKeys;
 }
 
-/** The columns that may be exported: all except secrets. */
+/** The columns that may be exported: all except secrets and pictures. */
 export const columnsToExport = (resource: Resource, columns: readonly Column[]): readonly Column[] =>
   columns.filter(({ field }) => {
     const kind = resource.fields[field]?.kind;
-    return kind !== undefined && !secretKinds.has(kind);
+    return kind !== undefined && !kindsNotExported.has(kind);
   });
 
 /**

@@ -15,10 +15,13 @@ import { LoadFailure, Notice } from "../../ui/load-failure";
 import { useCall } from "../use-call";
 import styles from "./documents-tab.module.css";
 
+/** The addresses of documents end after an hour or two, so an open tab reads new ones, ms. */
+const addressPause = 30 * 60_000;
+
 /** A device's manuals, data sheets and photos. Every viewer may open them; editors may add and delete them. */
 export default function DeviceDocuments({ resource, record }: TabProps) {
   const deviceId = record[resource.key];
-  const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId });
+  const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId }, addressPause);
   const can = useCan();
   const mayEdit = can("edit", resource.name);
   const list = asList(data) as readonly DeviceFile[];

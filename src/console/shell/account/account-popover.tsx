@@ -1,6 +1,6 @@
 import { UserOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { displayName } from "../../client/session";
 import { pictureAddress } from "../../fields/picture-address";
 import { t } from "../../i18n";
@@ -53,6 +53,7 @@ export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
 /** The account's picture, or a default icon. */
 function Avatar({ avatar }: { readonly avatar: unknown }) {
   const address = pictureAddress(typeof avatar === "string" ? avatar : "", useEndpoint());
-  if (address === null) return <UserOutlined aria-hidden />;
-  return <img src={address} alt="" className={styles.avatar} />;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address === null || address === broken) return <UserOutlined aria-hidden />;
+  return <img src={address} alt="" className={styles.avatar} onError={() => setBroken(address)} />;
 }

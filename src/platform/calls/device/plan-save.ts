@@ -26,8 +26,8 @@ export interface SaveSituation {
   /** The stock record with the identifier, of any dealer; undefined where there is none or the device keeps its own. */
   readonly stock: StockRecord | undefined;
   readonly reachable: ReachableOwners;
-  /** Whether the location map was uploaded here. */
-  readonly isPictureStored: boolean;
+  /** Whether the caller has uploaded the location map. */
+  readonly isPictureOwn: boolean;
   /** ms UTC, read after the locks were taken: a save that had to wait is later than the change it waited for. */
   readonly now: number;
 }
@@ -63,11 +63,11 @@ export interface ChangePlan extends CommandPlan {
  * Plans a new device. Pure: the writer carries it out.
  * @throws Refusal for stock that cannot be bound, a picture that was not uploaded here, or owners out of the caller's reach.
  */
-export function planAdd(request: SaveRequest, { stock, reachable, isPictureStored, now }: SaveSituation): AddPlan {
+export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, now }: SaveSituation): AddPlan {
   const { caller, input, identifier, keys } = request;
   const isSent = (name: string): boolean => request.sent.has(name);
   const free = assertFreeStock(stock, caller, identifier);
-  assertUploadedPicture(input.image, "", isPictureStored);
+  assertUploadedPicture(input.image, "", isPictureOwn);
   const { agent_id } = free;
   return {
     stock: free,
@@ -96,12 +96,12 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureStore
 export function planChange(
   request: SaveRequest,
   device: Device,
-  { stock, reachable, isPictureStored, now }: SaveSituation,
+  { stock, reachable, isPictureOwn, now }: SaveSituation,
 ): ChangePlan {
   const { caller, input, identifier, keys } = request;
   const isSent = (name: string): boolean => request.sent.has(name);
   assertStockType(device, identifier.type);
-  assertUploadedPicture(input.image, device.image, isPictureStored);
+  assertUploadedPicture(input.image, device.image, isPictureOwn);
   assertPeriodSupported(device, Number(input.time_setting));
   const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, wanted: input, before: device, isSent });
   const bound = needsStock(device, identifier) ? stockOf(device, assertFreeStock(stock, caller, identifier)) : null;

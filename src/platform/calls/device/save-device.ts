@@ -46,7 +46,7 @@ async function readSituation(
   return {
     stock: device === null || needsStock(device, identifier) ? await lockStock(trx, identifier) : undefined,
     reachable: await reachableOwners(trx, caller, [input]),
-    isPictureStored: input.image !== null && (await files.has(input.image, trx)),
+    isPictureOwn: input.image !== null && (await files.isOwn(input.image, caller.accountId, trx)),
     now: now(),
   };
 }

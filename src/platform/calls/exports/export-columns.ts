@@ -1,4 +1,4 @@
-import { type Field, type Language, type Resource, secretKinds, textIn, wireNames } from "../../../contract";
+import { type Field, kindsNotExported, type Language, type Resource, textIn, wireNames } from "../../../contract";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -11,11 +11,11 @@ export interface ExportColumn {
   readonly cell: (row: Row) => string;
 }
 
-/** The columns of a resource's list in a language. Headers contain the units; secrets are left out. */
+/** The columns of a resource's list in a language. Headers contain the units; secrets and pictures are left out. */
 export function exportColumns(resource: Resource, language: Language): readonly ExportColumn[] {
   return resource.list.columns.flatMap(({ field: name, fallback, label }) => {
     const field = resource.fields[name];
-    if (field === undefined || secretKinds.has(field.kind)) return [];
+    if (field === undefined || kindsNotExported.has(field.kind)) return [];
     const fallbackField = fallback === null ? undefined : resource.fields[fallback];
     const text = cellReader(name, field, language);
     const fallbackText =

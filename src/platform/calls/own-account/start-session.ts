@@ -36,7 +36,7 @@ interface Start {
  * @throws Refusal 3 when the credentials are no longer valid; this is logged too.
  */
 export async function startSession({ accountId, how, isStillValid }: Start, context: PublicContext): Promise<unknown> {
-  const { database, sessions, language, address, device } = context;
+  const { addresses, database, sessions, language, address, device } = context;
   const started = await database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);
     if (!(await isStillValid(trx))) return undefined;
@@ -52,5 +52,5 @@ export async function startSession({ accountId, how, isStillValid }: Start, cont
   });
   const user = await ownAccount(database, accountId);
   if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how });
-  return { user, token: started.token };
+  return addresses.sign({ user, token: started.token }, started.id);
 }

@@ -15,7 +15,7 @@ import {
 export type SecretPurpose = "nwks_key" | "apps_key" | "app_secret" | "opc_password" | "key_check";
 
 /** The purpose of a keyed hash. The same text has different hashes for different purposes. */
-export type MacPurpose = "verification_code";
+export type MacPurpose = "verification_code" | "file_address";
 
 /** Encrypts ("seals") and decrypts ("opens") stored secrets, and makes keyed hashes. */
 export interface Secrets {

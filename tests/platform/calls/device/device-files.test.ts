@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, type DeviceFile, maxDeviceFiles, role, type UploadAnswer } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
@@ -154,6 +155,6 @@ describe.each(openTestDatabases())("documents of devices on $name", (engine) => 
     await add(url);
     platform.now = Math.max(platform.now, Date.now()) + 2 * day;
     await platform.platform.files.sweep();
-    expect(await status(url)).toBe(200);
+    expect(await platform.platform.files.read(basename(new URL(url, "http://platform.test").pathname))).toBeDefined();
   });
 });

@@ -48,7 +48,7 @@ const request = (more: object = {}, sent: readonly string[] = ["imei", "device_n
 const situation = (found: object | undefined): SaveSituation => ({
   stock: found as AllottedStock | undefined,
   reachable: { groups: new Map(), customers: new Map([[21, agentId]]) },
-  isPictureStored: false,
+  isPictureOwn: false,
   now,
 });
 const known = device as unknown as Device;

@@ -1,0 +1,52 @@
+import type { Expression, Kysely, SqlBool } from "kysely";
+import { registry } from "../../../resources";
+import { can } from "../../contract";
+import type { Database } from "../database";
+import { addressOf, isUnused } from "../files/file-store";
+import type { Caller } from "./handler";
+import { inScope } from "./scope";
+
+/**
+ * Whether a caller may read an uploaded file now: the picture or a document of a device that they may see, the avatar of an
+ * account that they may see, or their own upload that no record uses yet.
+ */
+export async function mayReadFile(database: Kysely<Database>, caller: Caller, name: string): Promise<boolean> {
+  const address = addressOf(name);
+  const maySeeDevices = can(registry, caller, "list", "device");
+  const row = await database
+    .selectFrom("stored_file")
+    .select("name")
+    .where("name", "=", name)
+    .where(({ or, and, eb, exists, selectFrom }) => {
+      const ways: Expression<SqlBool>[] = [
+        exists(
+          selectFrom("account")
+            .select("account.id")
+            .where("account.avatar", "=", address)
+            .where(({ or: either, eb: compare }) =>
+              either([compare("account.id", "=", caller.accountId), inScope(caller, "account")]),
+            ),
+        ),
+        and([eb("stored_file.account_id", "=", caller.accountId), isUnused]),
+      ];
+      if (maySeeDevices) {
+        ways.push(
+          exists(
+            selectFrom("device")
+              .select("device.id")
+              .where("device.image", "=", address)
+              .where(inScope(caller, "device")),
+          ),
+          exists(
+            selectFrom("device_file")
+              .select("device_file.id")
+              .where("device_file.url", "=", address)
+              .where(inScope(caller, "device_file")),
+          ),
+        );
+      }
+      return or(ways);
+    })
+    .executeTakeFirst();
+  return row !== undefined;
+}
