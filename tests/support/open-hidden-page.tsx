@@ -2,6 +2,7 @@ import { cleanup, render } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import type { ConsoleConfig } from "../../src/console/client/config";
 import type { Payload } from "../../src/console/client/post";
 import type { SessionStore, User } from "../../src/console/client/session";
 import { loadLanguage } from "../../src/console/i18n";
@@ -19,6 +20,8 @@ interface Opening {
   /** The signed-in account. Default: none. */
   readonly account?: User;
   readonly language?: Language;
+  /** Content of `/config.json`. Default: empty. */
+  readonly config?: ConsoleConfig;
 }
 
 /** An open page outside the console, with a fake server. */
@@ -33,7 +36,7 @@ export interface OpenPage {
 
 /** Opens a page outside the console (login, registration, …). All other addresses show "elsewhere". */
 export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
-  const { screen: Screen, at, answers, account = null, language = "en" } = opening;
+  const { screen: Screen, at, answers, account = null, language = "en", config = {} } = opening;
   cleanup();
   window.localStorage.clear();
   await loadLanguage(language);
@@ -49,7 +52,7 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
+        <ServicesProvider services={{ config, endpoint: "", session, post, transfer: noTransfer }}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

@@ -1,4 +1,5 @@
 import { isRecord, type WireRecord } from "../../contract";
+import { webAddress } from "./web-address";
 
 /** The settings in `/config.json`. All are optional (spec W7, D15, E2). */
 export interface ConsoleConfig {
@@ -14,6 +15,8 @@ export interface ConsoleConfig {
     readonly attribution?: string;
     readonly max_zoom?: number;
   };
+  /** Single sign-on of the platform that serves the console. */
+  readonly single_sign_on?: { readonly label: string };
 }
 
 /** Time-out for `/config.json`, ms. After it the console starts with the defaults. */
@@ -39,12 +42,13 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Consol
 /** The valid settings of the file; invalid ones are dropped. */
 export function configFrom(raw: unknown): ConsoleConfig {
   if (!isRecord(raw)) return {};
-  const { endpoint, hosts, media, tiles } = raw;
+  const { endpoint, hosts, media, tiles, single_sign_on: sso } = raw;
   return {
     ...(isWebAddress(endpoint) && { endpoint }),
     ...(isRecord(hosts) && { hosts: webAddressesOf(hosts) }),
     ...(Array.isArray(media) && { media: media.filter(isWebAddress) }),
     ...(isRecord(tiles) && isWebAddress(tiles.url) && { tiles: tilesFrom(tiles, tiles.url) }),
+    ...(isRecord(sso) && typeof sso.label === "string" && { single_sign_on: { label: sso.label } }),
   };
 }
 
@@ -61,8 +65,7 @@ export function endpointOf(
   return (config.endpoint ?? hostEndpoint ?? page.origin).replace(/\/+$/, "");
 }
 
-const isWebAddress = (value: unknown): value is string =>
-  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value);
+const isWebAddress = (value: unknown): value is string => webAddress(value) !== null;
 
 const webAddressesOf = (hosts: WireRecord): Record<string, string> =>
   Object.fromEntries(Object.entries(hosts).filter((entry): entry is [string, string] => isWebAddress(entry[1])));

@@ -3,6 +3,7 @@ import type { BrowserStorage } from "./browser-storage";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { createPost, type Post } from "./post";
 import { createSession, type SessionStore } from "./session";
+import type { RedirectCredentials } from "./sign-in";
 import type { Transfer } from "./transfer";
 
 /** The objects that reach the server: created once at start, or by a test with a fake `fetch`. */
@@ -21,8 +22,8 @@ export interface Boot {
   /** The services; null until `/config.json` has loaded or failed. */
   current(): Services | null;
   readonly ready: Promise<Services>;
-  /** Login key from the address of /redirect; empty without one. */
-  readonly loginKey: string;
+  /** What the address of /redirect held for signing in; null without anything. */
+  readonly credentials: RedirectCredentials | null;
 }
 
 interface Page {
@@ -30,11 +31,11 @@ interface Page {
   readonly storage: BrowserStorage;
   readonly window: Pick<Window, "addEventListener" | "location">;
   readonly language: Language;
-  readonly loginKey: string;
+  readonly credentials: RedirectCredentials | null;
 }
 
 /** Loads the configuration and creates the services. Never rejects. */
-export function boot({ fetch, storage, window, language, loginKey }: Page): Boot {
+export function boot({ fetch, storage, window, language, credentials }: Page): Boot {
   let services: Services | null = null;
   const start = async (): Promise<Services> => {
     const config = await loadConfig(fetch);
@@ -47,5 +48,5 @@ export function boot({ fetch, storage, window, language, loginKey }: Page): Boot
     services = { config, endpoint, session, post: createPost({ endpoint, session, language, fetch }), transfer };
     return services;
   };
-  return { current: () => services, ready: start(), loginKey };
+  return { current: () => services, ready: start(), credentials };
 }

@@ -23,6 +23,15 @@ export interface StoredSession {
   readonly token: string;
   readonly user: User;
   readonly userType: UserType;
+  /** Where logging out continues, after single sign-on; null otherwise. */
+  readonly logoutUrl: string | null;
+}
+
+/** Answer of a login call. */
+export interface Login {
+  readonly token: string;
+  readonly user: User;
+  readonly logoutUrl?: string | null;
 }
 
 /** Why a session ended: the user logged out (in any tab), or the server rejected the token. */
@@ -33,7 +42,7 @@ export interface SessionStore {
   /** The session, or null. The object stays the same until the session changes. */
   current(): StoredSession | null;
   /** Begins a session with the answer of a login call. */
-  begin(login: { readonly token: string; readonly user: User }): void;
+  begin(login: Login): void;
   /** Merges newer account data from the server. */
   update(user: Partial<User>): void;
   /**
@@ -47,7 +56,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-const names = ["token", "user", "user_type", "project"] as const;
+const names = ["token", "user", "user_type", "project", "logout_url"] as const;
 
 /** Customers use `client/1`, all other roles `admin/1`. */
 const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");
@@ -89,15 +98,16 @@ export function createSession({ storage, window, project }: Options): SessionSto
 
   return {
     current: () => state,
-    begin({ token, user }) {
+    begin({ token, user, logoutUrl = null }) {
       const userType = userTypeOf(user.role);
       // The token is stored last: other tabs react to it and need the other values.
       storage.set("ended", null);
       storage.set("project", project);
       storage.set("user_type", userType);
+      storage.set("logout_url", logoutUrl);
       storage.set("user", JSON.stringify(user));
       storage.set("token", token);
-      change({ token, user, userType }, null);
+      change({ token, user, userType, logoutUrl }, null);
     },
     update(changes) {
       if (state === null) return;
@@ -132,6 +142,7 @@ function read(storage: BrowserStorage, project: string): StoredSession | null {
     token,
     user,
     userType: userType === "admin" || userType === "client" ? userType : userTypeOf(user.role),
+    logoutUrl: storage.get("logout_url"),
   };
 }
 

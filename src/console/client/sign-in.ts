@@ -1,10 +1,14 @@
 import { code, type Language } from "../../contract";
 import { CallError, refusalText } from "./call-error";
 import type { Payload, Post } from "./post";
-import { type SessionStore, type User, userFrom } from "./session";
+import { type Login, type SessionStore, type User, userFrom } from "./session";
+import { webAddress } from "./web-address";
 
-/** Credentials: e-mail address (or account name) and password, or a login key. */
-export type Credentials = { readonly email: string; readonly password: string } | { readonly key: string };
+/** What the address of /redirect may hold: a login key, or the answer of the identity provider. */
+export type RedirectCredentials = { readonly key: string } | { readonly flow: string; readonly answer: string };
+
+/** Credentials: e-mail address (or account name) and password, or those of /redirect. */
+export type Credentials = { readonly email: string; readonly password: string } | RedirectCredentials;
 
 interface Dependencies {
   readonly post: Post;
@@ -30,29 +34,40 @@ export async function signIn({ post, session, language }: Dependencies, credenti
 /** A name without @ is an account name, which a separate call signs in. */
 function loginCall(credentials: Credentials): { readonly call: string; readonly payload: Payload } {
   if ("key" in credentials) return { call: "user/login-key", payload: credentials };
+  if ("flow" in credentials) return { call: "user/login-sso", payload: credentials };
   const { email, password } = credentials;
   return /^[^@\s]+$/.test(email)
     ? { call: "user/login", payload: { username: email, password } }
     : { call: "user/login-email", payload: credentials };
 }
 
-function loginIn(answer: unknown): { readonly token: string; readonly user: User } | null {
+function loginIn(answer: unknown): Login | null {
   if (typeof answer !== "object" || answer === null || !("token" in answer) || !("user" in answer)) return null;
   const user = userFrom(answer.user);
   return typeof answer.token === "string" && answer.token !== "" && user !== null
-    ? { token: answer.token, user }
+    ? { token: answer.token, user, logoutUrl: "logout_url" in answer ? webAddress(answer.logout_url) : null }
     : null;
 }
 
-/** Signs out at once, even if the server cannot be reached. Resolves after the server has answered. */
+interface SignOut {
+  readonly post: Post;
+  readonly session: SessionStore;
+  /** Opens a page of another server. */
+  readonly leave?: (address: string) => void;
+}
+
+/**
+ * Signs out at once, even if the server cannot be reached. Resolves after the server has answered. After single sign-on
+ * the browser may then go to the identity provider, to sign out there.
+ */
 export async function signOut({
   post,
   session,
-}: {
-  readonly post: Post;
-  readonly session: SessionStore;
-}): Promise<void> {
+  leave = (address) => window.location.assign(address),
+}: SignOut): Promise<void> {
+  const next = session.current()?.logoutUrl ?? null;
   const logout = post("user/logout").catch(() => undefined);
   session.end("logout");
   await logout;
+  if (next !== null) leave(next);
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { browserStorage } from "../client/browser-storage";
-import { takeLoginKey } from "../client/login-key";
+import { takeCredentials } from "../client/redirect";
 import { reloadForMissingChunks } from "../client/reload";
 import { boot } from "../client/services";
 import { chosenLanguage, loadLanguage } from "../i18n";
@@ -13,10 +13,10 @@ const loadFailed =
   "页面没有加载成功，请检查网络后刷新。 The page did not load. Check the connection and reload the page.";
 
 async function start(root: HTMLElement): Promise<void> {
-  const loginKey = takeLoginKey(window);
+  const credentials = takeCredentials(window, browserStorage);
   reloadForMissingChunks();
   const language = chosenLanguage();
-  const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, loginKey });
+  const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, credentials });
   try {
     await loadLanguage(language);
   } catch {

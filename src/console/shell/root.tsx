@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
-import { redirectPath } from "../client/login-key";
 import { profilePath } from "../client/page-addresses";
+import { redirectPath } from "../client/redirect";
 import type { Boot } from "../client/services";
 import { NotifyProvider } from "../providers/notify";
 import { BootProvider, ServicesReady } from "../providers/services-context";

@@ -39,6 +39,21 @@ export const accountCalls = defineCalls({
     access: "public",
   },
   "user/login-key": { sends: { key: field.secret({ label: "Key", required: true }) }, access: "public" },
+  // Begins single sign-on. Answers the address at the identity provider, and `flow`, which `user/login-sso` takes back.
+  "user/begin-sso": { sends: {}, access: "public", extension: true },
+  // `answer`: the parameters with which the identity provider sent the browser back.
+  "user/login-sso": {
+    sends: {
+      flow: field.secret({ label: { zh: "登录流程", en: "Sign-in" }, required: true, max: 1000 }),
+      answer: field.secret({
+        label: { zh: "身份提供方的应答", en: "Answer of the provider" },
+        required: true,
+        max: 8000,
+      }),
+    },
+    access: "public",
+    extension: true,
+  },
   "user/register": {
     sends: {
       email,

@@ -30,7 +30,7 @@ export interface Caller extends Session {
 interface BaseContext
   extends Pick<
     Platform,
-    "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions"
+    "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions" | "singleSignOn"
   > {
   /** Signs the addresses of uploaded files. Answers of signed-in callers are signed without it. */
   readonly addresses: FileAddresses;

@@ -37,6 +37,7 @@ import { ownProfileHandlers } from "./own-account/own-profile";
 import { registerHandlers } from "./own-account/register";
 import { savedViewHandlers } from "./own-account/saved-views";
 import { signInHandlers } from "./own-account/sign-in";
+import { singleSignOnHandlers } from "./own-account/single-sign-on";
 import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { stockHandlers } from "./stock/stock";
@@ -78,6 +79,7 @@ export const handlers: Handlers<Path> = {
   ...opcHandlers,
   ...registerHandlers,
   ...signInHandlers,
+  ...singleSignOnHandlers,
   ...statisticsHandlers,
   ...statisticsPeriodHandlers,
   ...stockHandlers,

@@ -55,8 +55,21 @@ export function createDispatch(
 ): (request: Request) => Promise<Envelope | FileAnswer> {
   const { database, readOnlyDatabase, files, guard, limits, log, mailer, passwords, secrets, sessions, tasks } =
     platform;
-  const { clock: now } = platform;
-  const services = { addresses, database, files, guard, limits, log, mailer, passwords, secrets, sessions, now };
+  const { clock: now, singleSignOn } = platform;
+  const services = {
+    addresses,
+    database,
+    files,
+    guard,
+    limits,
+    log,
+    mailer,
+    passwords,
+    secrets,
+    sessions,
+    singleSignOn,
+    now,
+  };
 
   const findCaller = async (token: string) => {
     const session = token === "" ? undefined : await sessions.find(token);

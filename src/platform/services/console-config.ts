@@ -15,6 +15,12 @@ export interface PublicConfig {
   readonly tiles?: TileSource;
 }
 
+/** What `/config.json` answers: the part of the file, and what the platform adds. */
+export interface BrowserConfig extends PublicConfig {
+  /** Single sign-on; absent if the platform has none. */
+  readonly single_sign_on?: { readonly label: string };
+}
+
 /** A map background of the installation. */
 export interface TileSource {
   /** URL template of raster tiles with {z}, {x} and {y}, or the URL of a GeoJSON file. */
@@ -27,10 +33,16 @@ export interface TileSource {
 /** The content of `config.json`. */
 export interface ConfigFile {
   /** The content of `/config.json`. */
-  readonly forBrowser: PublicConfig;
+  readonly forBrowser: BrowserConfig;
   /** Origins of consoles on other servers that may call this platform. */
   readonly origins: readonly string[];
 }
+
+/** Tells the console that it may offer single sign-on. */
+export const withSingleSignOn = (file: ConfigFile, { label }: { readonly label: string }): ConfigFile => ({
+  ...file,
+  forBrowser: { ...file.forBrowser, single_sign_on: { label } },
+});
 
 const fileName = "config.json";
 

@@ -1,7 +1,9 @@
 import { resolve } from "node:path";
 import { type LogLevel, logLevels } from "../base/logger";
 import { StartupError, type StartupProblem } from "../base/startup-error";
+import { InvalidValueError } from "./invalid-value-error";
 import { type AllowList, emptyAllowList, readAllowList } from "./outbound";
+import { readSettings, type SingleSignOnSettings } from "./single-sign-on";
 
 /** The checked environment variables, with defaults filled in. */
 export interface Environment {
@@ -30,18 +32,11 @@ export interface Environment {
   readonly trustedProxies: number;
   /** Non-public destinations that callbacks may reach. */
   readonly callbackAllow: AllowList;
+  /** Undefined without single sign-on. */
+  readonly singleSignOn: SingleSignOnSettings | undefined;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
-
-/** A variable has an invalid value. `readEnvironment` adds the variable's name. */
-class InvalidValueError extends Error {
-  readonly cure: string;
-  constructor(problem: string, cure: string) {
-    super(problem);
-    this.cure = cure;
-  }
-}
 
 /**
  * Reads and checks all variables. An empty variable counts as not set.
@@ -79,6 +74,10 @@ export function readEnvironment(variables: Variables): Environment {
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
+    singleSignOn: readSettings(variables, {
+      read: <T>(name: string, parse: (text: string) => T) => read<T | undefined>(name, undefined, parse),
+      report: (problem) => void problems.push(problem),
+    }),
   };
   if (problems.length > 0) throw new StartupError(problems);
   return Object.freeze(environment);

@@ -5,7 +5,7 @@ import type { Logger } from "../base/logger";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
 import { checkDatabase, type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
-import { type ConfigFile, readConsoleConfig } from "./console-config";
+import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
 import { lockFolder } from "./folder-lock";
 import { createJobs, type Jobs } from "./jobs";
@@ -17,6 +17,7 @@ import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
 import { createSecrets, type Secrets } from "./secrets/secrets";
 import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
+import { createSingleSignOn, type SingleSignOn } from "./single-sign-on";
 
 /** The services that calls and jobs use. */
 export interface Platform {
@@ -34,6 +35,8 @@ export interface Platform {
   readonly guard: SsrfGuard;
   readonly limits: RateLimits;
   readonly sessions: Sessions;
+  /** Undefined if it is not configured. */
+  readonly singleSignOn: SingleSignOn | undefined;
   readonly files: FileStore;
   /** Periodic tasks. */
   readonly jobs: Jobs;
@@ -65,7 +68,7 @@ export async function openPlatform(options: {
   try {
     const lock = lockFolder(dataFolder);
     cleanup.push(() => lock.release());
-    const config = readConsoleConfig(dataFolder);
+    const file = readConsoleConfig(dataFolder);
     const secrets = createSecrets(loadSecretKey(environment));
     const ingestKey = loadIngestKey(environment, log);
     const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
@@ -76,6 +79,9 @@ export async function openPlatform(options: {
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl: environment.databaseUrl, dataFolder }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
     const sessions = createSessions({ database, clock });
+    const singleSignOn =
+      environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log });
+    void singleSignOn?.prepare();
     const files = createFileStore({ database, dataFolder, clock });
     const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
@@ -87,7 +93,7 @@ export async function openPlatform(options: {
     cleanup.push(() => tasks.close());
     return {
       environment,
-      config,
+      config: singleSignOn === undefined ? file : withSingleSignOn(file, singleSignOn),
       clock,
       log,
       database,
@@ -98,6 +104,7 @@ export async function openPlatform(options: {
       guard: createSsrfGuard({ allow: environment.callbackAllow, log }),
       limits: createRateLimits(clock, (text) => log.warn(text)),
       sessions,
+      singleSignOn,
       files,
       jobs,
       tasks,

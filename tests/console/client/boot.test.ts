@@ -7,7 +7,7 @@ const page = (fetch: typeof globalThis.fetch, storage = memory()) => ({
   storage,
   window: Object.assign(new EventTarget(), { location: new URL("https://console.test/login") }) as unknown as Window,
   language: "zh" as const,
-  loginKey: "",
+  credentials: null,
 });
 
 describe("W7: boot", () => {

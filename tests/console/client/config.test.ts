@@ -58,12 +58,14 @@ test.each<[string, unknown, object]>([
       hosts: { h: "https://b.test" },
       media: ["https://c.test"],
       tiles: { url: "https://t.test/{z}/{x}/{y}.png", attribution: "T", max_zoom: 9 },
+      single_sign_on: { label: "Plant" },
     },
     {
       endpoint: "http://a.test",
       hosts: { h: "https://b.test" },
       media: ["https://c.test"],
       tiles: { url: "https://t.test/{z}/{x}/{y}.png", attribution: "T", max_zoom: 9 },
+      single_sign_on: { label: "Plant" },
     },
   ],
   ["an endpoint that is not a web address", { endpoint: "javascript:alert(1)" }, {}],
@@ -74,6 +76,7 @@ test.each<[string, unknown, object]>([
     { hosts: { a: "https://a.test" } },
   ],
   ["a media list with an invalid entry", { media: ["https://a.test", null] }, { media: ["https://a.test"] }],
+  ["single sign-on without a label", { single_sign_on: {} }, {}],
   ["tiles without an address", { tiles: { attribution: "T" } }, {}],
 ])("keeps the valid settings of %s", (_content, raw, expected) => {
   expect(configFrom(raw)).toEqual(expected);

@@ -1,5 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
-import { takeLoginKey } from "../../../src/console/client/login-key";
+import { describe, expect, test } from "vitest";
 import { loginAddress, requestedAddress } from "../../../src/console/client/page-addresses";
 
 describe("A1: the login address", () => {
@@ -29,28 +28,5 @@ describe("A1: the login address", () => {
     ["a relative address", "?to=device"],
   ])("rejects %s", (_title, search) => {
     expect(requestedAddress(search)).toBeNull();
-  });
-});
-
-describe("A6: the login key", () => {
-  const page = (pathname: string, search: string) => ({
-    location: { pathname, search },
-    history: { replaceState: vi.fn() },
-  });
-
-  test("is read and removed from the address of /redirect", () => {
-    const redirect = page("/redirect", "?key=a%2Bb&x=1");
-    expect(takeLoginKey(redirect)).toBe("a+b");
-    expect(redirect.history.replaceState.mock.calls).toEqual([[null, "", "/redirect"]]);
-  });
-
-  test("is empty when the address has none", () => {
-    expect(takeLoginKey(page("/redirect", ""))).toBe("");
-  });
-
-  test("is ignored on other pages", () => {
-    const login = page("/login", "?key=abc");
-    expect(takeLoginKey(login)).toBe("");
-    expect(login.history.replaceState).not.toHaveBeenCalled();
   });
 });

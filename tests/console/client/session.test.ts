@@ -28,7 +28,12 @@ describe("the session store", () => {
   test("restores the session after a reload", () => {
     const { session, storage } = tab();
     session.begin({ token: "abc", user: admin });
-    expect(tab(storage).session.current()).toEqual({ token: "abc", user: admin, userType: "admin" });
+    expect(tab(storage).session.current()).toEqual({
+      token: "abc",
+      user: admin,
+      userType: "admin",
+      logoutUrl: null,
+    });
   });
 
   test.each([

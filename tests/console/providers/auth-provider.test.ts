@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
+import { signIn, signOut } from "../../../src/console/client/sign-in";
 import { loadLanguage } from "../../../src/console/i18n";
 import { createAuthProvider } from "../../../src/console/providers/auth-provider";
 import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
@@ -10,7 +11,7 @@ function setUp(reply: Reply, user: User | null = null) {
   const { fetch, sent } = fakeServer(reply);
   const session = sessionOf(user, "T");
   const post = createPost({ endpoint: "https://own.test", session, language: "zh", fetch });
-  return { auth: createAuthProvider({ post, session, registry, language: "zh" }), session, sent };
+  return { auth: createAuthProvider({ post, session, registry, language: "zh" }), post, session, sent };
 }
 
 const login = (role: unknown): Reply => fine({ token: "new", user: { id: 3, role, email: "a@b.test" } });
@@ -98,6 +99,19 @@ describe("logout", () => {
     await expect(auth.logout({})).resolves.toMatchObject({ success: true });
     expect(session.current()).toBeNull();
   });
+});
+
+test("after single sign-on, the logout continues at the identity provider", async () => {
+  await loadLanguage("zh");
+  const { post, session } = setUp(
+    fine({ token: "new", user: { id: 3, role: 1 }, logout_url: "https://login.test/end" }),
+  );
+  const left: string[] = [];
+  await signIn({ post, session, language: "zh" }, { flow: "f", answer: "a" });
+  await signOut({ post, session, leave: (address) => left.push(address) });
+  session.begin({ token: "by password", user: { id: 3, role: 1 } });
+  await signOut({ post, session, leave: (address) => left.push(address) });
+  expect(left).toEqual(["https://login.test/end"]);
 });
 
 describe("the identity", () => {

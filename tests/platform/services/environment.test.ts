@@ -29,6 +29,7 @@ test("uses the defaults without any variable", () => {
     logLevel: "info",
     trustedProxies: 0,
     callbackAllow: emptyAllowList,
+    singleSignOn: undefined,
   });
 });
 
@@ -105,6 +106,41 @@ describe("invalid variables", () => {
       "DEMO",
       "LOG_LEVEL",
     ]);
+  });
+
+  describe("of single sign-on", () => {
+    const complete = {
+      OIDC_ISSUER: "https://login.example.com/realms/plant",
+      OIDC_CLIENT_ID: "console",
+      OIDC_CLIENT_SECRET: "hunter2",
+      PUBLIC_URL: "https://console.example.com/",
+    };
+
+    test("have defaults", () => {
+      expect(readEnvironment(complete).singleSignOn).toEqual({
+        issuer: "https://login.example.com/realms/plant",
+        clientId: "console",
+        clientSecret: "hunter2",
+        label: "login.example.com",
+        hasLogout: false,
+        publicUrl: "https://console.example.com",
+      });
+    });
+
+    test.each([
+      { OIDC_ISSUER: "http://login.example.com" },
+      { OIDC_ISSUER: "https://login.example.com/.well-known/openid-configuration" },
+      { PUBLIC_URL: "console.example.com" },
+      { PUBLIC_URL: "http://console.example.com" },
+      { OIDC_LABEL: "x".repeat(41) },
+      { OIDC_LOGOUT: "yes" },
+      { OIDC_CLIENT_SECRET: "" },
+      { OIDC_ISSUER: "" },
+    ])("are refused with %o, without the secret", (wrong) => {
+      const problems = problemsOf({ ...complete, ...(wrong as Record<string, string>) });
+      expect(problems.map(({ about }) => about)).toEqual(Object.keys(wrong));
+      expect(JSON.stringify(problems)).not.toContain("hunter2");
+    });
   });
 
   test("does not repeat the password in a URL", () => {

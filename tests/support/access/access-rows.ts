@@ -66,6 +66,8 @@ export const publicCalls: readonly string[] = [
   "user/login",
   "user/login-email",
   "user/login-key",
+  "user/begin-sso",
+  "user/login-sso",
   "user/register",
   "common/email-verification-code-send",
   "common/email-verification-code-check",

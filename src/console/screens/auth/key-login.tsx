@@ -1,7 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { loginAddress } from "../../client/page-addresses";
-import { signIn } from "../../client/sign-in";
+import { browserStorage } from "../../client/browser-storage";
+import { loginAddress, requestedAddress } from "../../client/page-addresses";
+import { type RedirectCredentials, signIn } from "../../client/sign-in";
 import { language, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBoot } from "../../providers/services-context";
@@ -11,19 +12,21 @@ import { useAfterLogin } from "./use-after-login";
 /** Interval at which the page checks whether the configuration has loaded, ms (spec §9). */
 export const configPolling = 300;
 
-/** Keys already sent. React may run an effect twice, but a key may be valid for one login only. */
-const sentKeys = new Set<string>();
+/** Credentials already sent. React may run an effect twice, but they may be valid for one login only. */
+const sent = new WeakSet<RedirectCredentials>();
 
-/** Signs in by a login key, without a password. */
+/** Signs in by a login key, without a password, or by the answer of the identity provider. */
 export default function KeyLogin() {
   const boot = useBoot();
-  const { loginKey } = boot;
+  const { credentials } = boot;
+  const isSso = credentials !== null && "flow" in credentials;
   const notify = useNotify();
   const navigate = useNavigate();
-  const continueToConsole = useAfterLogin(null);
+  const continueToConsole = useAfterLogin(isSso ? requestedAddress(browserStorage.get("sso_from") ?? "") : null);
+  const [fault, setFault] = useState<string | null>(null);
 
   useEffect(() => {
-    if (loginKey === "") {
+    if (credentials === null) {
       notify.warning(t("redirect.noKey"));
       return;
     }
@@ -31,25 +34,27 @@ export default function KeyLogin() {
       const services = boot.current();
       if (services === null) return;
       clearInterval(timer);
-      if (sentKeys.has(loginKey)) return;
-      sentKeys.add(loginKey);
-      signIn({ ...services, language: language() }, { key: loginKey }).then(continueToConsole, () => {
+      if (sent.has(credentials)) return;
+      sent.add(credentials);
+      signIn({ ...services, language: language() }, credentials).then(continueToConsole, (error: unknown) => {
+        if (isSso) return setFault(error instanceof Error ? error.message : t("redirect.failed"));
         notify.error(t("redirect.failed"));
         void navigate(loginAddress(), { replace: true });
       });
     }, configPolling);
     return () => clearInterval(timer);
-  }, [boot, loginKey, continueToConsole, navigate, notify]);
+  }, [boot, credentials, isSso, continueToConsole, navigate, notify]);
 
+  const message = credentials === null ? t("redirect.noKeyAdvice") : fault;
   return (
-    <AuthLayout title={t("redirect.title")}>
-      {loginKey === "" ? (
+    <AuthLayout title={t(isSso ? "login.title" : "redirect.title")}>
+      {message === null ? (
+        <p role="status">{t("redirect.underWay")}</p>
+      ) : (
         <>
-          <p>{t("redirect.noKeyAdvice")}</p>
+          <p role={fault === null ? undefined : "alert"}>{message}</p>
           <Link to={loginAddress()}>{t("redirect.toLogin")}</Link>
         </>
-      ) : (
-        <p role="status">{t("redirect.underWay")}</p>
       )}
     </AuthLayout>
   );

@@ -1,7 +1,9 @@
 import { Button } from "antd";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { browserStorage } from "../../client/browser-storage";
 import { requestedAddress } from "../../client/page-addresses";
+import { beginSingleSignOn } from "../../client/redirect";
 import { signIn } from "../../client/sign-in";
 import { markUnsaved } from "../../client/unsaved";
 import { language, t } from "../../i18n";
@@ -20,7 +22,7 @@ interface Props {
 
 /** Signs in by e-mail and password. The form validates nothing (spec §5). */
 export default function Login({ prefetch }: Props) {
-  const { post, session } = useServices();
+  const { post, session, config } = useServices();
   const signedIn = useSession();
   const notify = useNotify();
   const wanted = requestedAddress(useLocation().search);
@@ -73,11 +75,33 @@ export default function Login({ prefetch }: Props) {
         <Button type="primary" size="large" block htmlType="submit" disabled={isBusy} loading={isBusy}>
           {t("login.submit")}
         </Button>
+        {config.single_sign_on !== undefined && <SingleSignOn label={config.single_sign_on.label} />}
       </form>
       <p className={styles.other}>
         {t("login.noAccount")} <Link to="/register?type=1">{t("login.register")}</Link>
       </p>
     </AuthLayout>
+  );
+}
+
+/** Signs in at the identity provider of the installation. */
+function SingleSignOn({ label }: { readonly label: string }) {
+  const { post } = useServices();
+  const { search } = useLocation();
+  const notify = useNotify();
+  const { isBusy, run } = useBusyLock();
+  const begin = async (): Promise<void> => {
+    try {
+      const address = await beginSingleSignOn(post, browserStorage, search);
+      if (address !== null) window.location.assign(address);
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  return (
+    <Button size="large" block loading={isBusy} onClick={() => void run(begin)}>
+      {t("login.singleSignOn", { label })}
+    </Button>
   );
 }
 

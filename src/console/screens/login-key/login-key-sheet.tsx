@@ -1,6 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import { Button, QRCode } from "antd";
-import { redirectPath } from "../../client/login-key";
+import { redirectPath } from "../../client/redirect";
 import { Copyable } from "../../fields/descriptions/copyable";
 import { formatTime, t } from "../../i18n";
 import styles from "./login-key.module.css";

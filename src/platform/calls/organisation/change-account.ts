@@ -91,14 +91,16 @@ export async function endSignInsOfOldEmail(
   await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
 }
 
-/** Ends the login key of an account and its sessions, except the given one. */
+/** Ends the login key of an account, its link to single sign-on, and its sessions, except the given one. */
 async function endSignIns(
   trx: Kysely<Database>,
   sessions: Sessions,
   { accountId, except }: { readonly accountId: number; readonly except?: number },
 ): Promise<void> {
   await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
-  await trx.deleteFrom("login_key").where("account_id", "=", accountId).execute();
+  for (const table of ["login_key", "sso_identity"] as const) {
+    await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
+  }
 }
 
 const passwordTexts: Readonly<Record<PasswordFault, Text>> = {

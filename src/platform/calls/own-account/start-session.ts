@@ -35,7 +35,10 @@ interface Start {
  * Starts a session, logs the sign-in, and returns the answer of a login call. Every way to sign in ends here.
  * @throws Refusal 3 when the credentials are no longer valid; this is logged too.
  */
-export async function startSession({ accountId, how, isStillValid }: Start, context: PublicContext): Promise<unknown> {
+export async function startSession(
+  { accountId, how, isStillValid }: Start,
+  context: PublicContext,
+): Promise<{ readonly user: unknown; readonly token: string }> {
   const { addresses, database, sessions, language, address, device } = context;
   const started = await database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);

@@ -25,6 +25,7 @@ import { avatars } from "./0030-avatars";
 import { usernames } from "./0031-usernames";
 import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
+import { ssoIdentities } from "./0035-sso-identities";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031-usernames": usernames,
   "0032-sign-ins": signIns,
   "0033-session-method": sessionMethod,
+  "0035-sso-identities": ssoIdentities,
 };

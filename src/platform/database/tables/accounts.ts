@@ -96,6 +96,15 @@ export interface LoginKeyTable {
   expire_time: Time;
 }
 
+/** The user of an OpenID provider that an account is linked to; one per account. */
+export interface SsoIdentityTable {
+  account_id: number;
+  issuer: string;
+  /** The provider's permanent id of the user (`sub`). */
+  subject: string;
+  create_time: Time;
+}
+
 /** A mailed verification code (spec A5). */
 export interface VerificationCodeTable {
   id: Id;

@@ -4,6 +4,7 @@ import type {
   AuthorityTable,
   LoginKeyTable,
   SessionTable,
+  SsoIdentityTable,
   TeamTable,
   VerificationCodeTable,
 } from "./accounts";
@@ -104,6 +105,7 @@ export interface Database {
   option_value: OptionValueTable;
   platform_setting: PlatformSettingTable;
   session: SessionTable;
+  sso_identity: SsoIdentityTable;
   storage: StorageTable;
   stored_file: StoredFileTable;
   team: TeamTable;

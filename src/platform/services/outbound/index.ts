@@ -1,4 +1,5 @@
 export { type AllowList, emptyAllowList, readAllowList } from "./allow-list";
+export { createOutboundFetch, type OutboundFetch } from "./outbound-fetch";
 export {
   maxResponseBytes,
   OutboundError,

@@ -10,6 +10,8 @@ export const maxResponseBytes = 64 * 1024;
 export interface OutboundResponse {
   /** HTTP status. Redirects are not followed. */
   readonly status: number;
+  /** `Content-Type` with its parameters; empty without one. */
+  readonly mediaType: string;
   /** The first `maxResponseBytes` bytes, decoded as UTF-8. */
   readonly body: string;
 }
@@ -32,23 +34,30 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
+  /** Empty for a GET. */
   readonly body: string;
   /** Aborts the request, even in the middle of the response. */
   readonly deadline: AbortSignal;
 }
 
+/** Posts a body; see `sendOutbound`. */
+export const post = (request: OutboundRequest): Promise<OutboundResponse> => sendOutbound("POST", request);
+
 /**
- * Posts a body to a checked target. It connects only to the checked addresses, uses a new connection and follows no
+ * Sends a request to a checked target. It connects only to the checked addresses, uses a new connection and follows no
  * redirects. The certificate is verified against the host name as usual.
  * @throws OutboundError if there is no response in time.
  */
-export function post({ target, headers, body, deadline }: OutboundRequest): Promise<OutboundResponse> {
+export function sendOutbound(
+  method: "GET" | "POST",
+  { target, headers, body, deadline }: OutboundRequest,
+): Promise<OutboundResponse> {
   const { url } = target;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const sent = request(url, {
-      method: "POST",
-      headers: { ...headers, "content-length": String(Buffer.byteLength(body)) },
+      method,
+      headers: method === "GET" ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) },
       lookup: pinnedLookup(target),
       // No keep-alive: an open connection may lead to an address that was not checked now.
       agent: false,
@@ -70,7 +79,11 @@ export function post({ target, headers, body, deadline }: OutboundRequest): Prom
       fail(new Error("The protocol was changed."));
     });
     sent.on("response", (response) => {
-      readBody(response).then((text) => end(() => resolve({ status: response.statusCode ?? 0, body: text })), fail);
+      const {
+        statusCode: status = 0,
+        headers: { "content-type": mediaType = "" },
+      } = response;
+      readBody(response).then((text) => end(() => resolve({ status, mediaType, body: text })), fail);
     });
     sent.end(body);
   });

@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { browserStorage } from "../../../../src/console/client/browser-storage";
 import type { Boot, Services } from "../../../../src/console/client/services";
+import type { RedirectCredentials } from "../../../../src/console/client/sign-in";
 import { loadLanguage } from "../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../src/console/providers/notify";
 import { BootProvider } from "../../../../src/console/providers/services-context";
@@ -24,11 +26,11 @@ afterEach(() => {
 });
 
 /** Opens the page while the configuration is still loading. */
-function open(loginKey: string, answers: Answers = {}) {
+function open(credentials: RedirectCredentials | null, answers: Answers = {}) {
   const { post, made } = fakePost(answers);
   const services: Services = { config: {}, endpoint: "", session: sessionOf(), post, transfer: noTransfer };
   let loaded: Services | null = null;
-  const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), loginKey };
+  const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), credentials };
   const router = createMemoryRouter(
     [
       { path: "/redirect", element: <KeyLogin /> },
@@ -61,7 +63,7 @@ const login = (role: number): Answers => ({
 describe("login without a password", () => {
   test("checks every 300 ms whether the configuration has loaded, and sends no call before", async () => {
     expect(configPolling).toBe(300);
-    const page = open("key-1", login(1));
+    const page = open({ key: "key-1" }, login(1));
     await page.wait(3_000);
     expect(page.made).toEqual([]);
     page.configurationLoads();
@@ -75,7 +77,7 @@ describe("login without a password", () => {
     [2, "/storage"],
     [10, "/home"],
   ])("leads role %i to %s and keeps the session", async (role, expected) => {
-    const page = open(`key of ${role}`, login(role));
+    const page = open({ key: `key of ${role}` }, login(role));
     page.configurationLoads();
     await page.wait(300);
     await page.wait(1_000);
@@ -84,7 +86,7 @@ describe("login without a password", () => {
   });
 
   test("shows 免登失败 and the login page after a refusal", async () => {
-    const page = open("key-2", { "user/login-key": () => refusal(3, "登录失败") });
+    const page = open({ key: "key-2" }, { "user/login-key": () => refusal(3, "登录失败") });
     page.configurationLoads();
     await page.wait(300);
     expect(screen.getByText("免登失败")).toBeDefined();
@@ -92,8 +94,31 @@ describe("login without a password", () => {
     expect(page.address()).toBe("/login");
   });
 
+  describe("by the answer of the identity provider", () => {
+    const credentials = { flow: "sealed", answer: "code=c&state=s" };
+
+    test("leads to the address that was asked for", async () => {
+      browserStorage.set("sso_from", "?to=%2Fdevice");
+      const page = open({ ...credentials }, { "user/login-sso": login(1)["user/login-key"] ?? (() => null) });
+      page.configurationLoads();
+      await page.wait(300);
+      await page.wait(1_000);
+      expect(page.made).toEqual([{ path: "user/login-sso", payload: credentials }]);
+      expect(page.address()).toBe("/device");
+    });
+
+    test("says why it was refused, until the user goes back to the login page", async () => {
+      const page = open({ ...credentials }, { "user/login-sso": () => refusal(3, "该账号已停用") });
+      page.configurationLoads();
+      await page.wait(300);
+      expect(screen.getByRole("alert").textContent).toBe("该账号已停用");
+      expect(page.address()).toBe("/redirect");
+      expect(screen.getByRole("link", { name: "前往登录页" }).getAttribute("href")).toBe("/login");
+    });
+  });
+
   test("without a key, warns 'login key is null' and sends no call", async () => {
-    const page = open("");
+    const page = open(null);
     page.configurationLoads();
     await page.wait(3_000);
     expect(screen.getByText("login key is null")).toBeDefined();

@@ -108,6 +108,33 @@ describe("the login page", () => {
     expect(page.made).toHaveLength(1);
   });
 
+  describe("with single sign-on", () => {
+    const openWith = (answers: Answers): Promise<OpenPage> =>
+      openHiddenPage({
+        screen: () => <Login prefetch={prefetch} />,
+        at: "/login?to=%2Fdevice",
+        answers,
+        language: "zh",
+        config: { single_sign_on: { label: "Plant" } },
+      });
+    const ssoButton = () => screen.findByRole("button", { name: "使用 Plant 登录" });
+
+    test("leads to the identity provider", async () => {
+      const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+      const page = await openWith({ "user/begin-sso": () => ({ url: "https://login.test/auth", flow: "sealed" }) });
+      await page.user.click(await ssoButton());
+      await waitFor(() => expect(assign.mock.calls).toEqual([["https://login.test/auth"]]));
+      expect(window.localStorage.getItem("lubricator.sso_flow")).toBe("sealed");
+      assign.mockRestore();
+    });
+
+    test("says why the identity provider cannot be reached", async () => {
+      const page = await openWith({ "user/begin-sso": () => refusal(3, "Plant 暂无应答") });
+      await page.user.click(await ssoButton());
+      expect(await screen.findByText("Plant 暂无应答")).toBeDefined();
+    });
+  });
+
   test("shows the password on request", async () => {
     const page = await open({});
     const input = screen.getByLabelText<HTMLInputElement>("密码", { selector: "input" });

@@ -170,7 +170,7 @@ describe.each(openTestDatabases())("deliveries on $name", (engine) => {
       clock: () => platform().now,
       send: async ({ target }) => {
         sent.push(target.addresses[0].address);
-        return { status: 500, body: "" };
+        return { status: 500, mediaType: "", body: "" };
       },
     });
     await publishNow([alarm(connected, 1)]);

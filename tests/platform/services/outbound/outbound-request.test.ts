@@ -34,7 +34,7 @@ describe("an outbound request", () => {
     const receiver = await openReceiver((_request, response) => response.writeHead(202).end("accepted ✓"));
     // No name server knows this name, so the pinned address was used.
     const answer = await send(`http://sink.invalid:${receiver.port}/hook?x=1`);
-    expect(answer).toEqual({ status: 202, body: "accepted ✓" });
+    expect(answer).toEqual({ status: 202, mediaType: "", body: "accepted ✓" });
     expect(receiver.received).toEqual([
       expect.objectContaining({ method: "POST", path: "/hook?x=1", body: '{"grease":"脂"}' }),
     ]);
@@ -68,7 +68,7 @@ describe("an outbound request", () => {
     const receiver = await openReceiver((_request, response) =>
       response.writeHead(status, { location: inside.url }).end(),
     );
-    expect(await send(receiver.url)).toEqual({ status, body: "" });
+    expect(await send(receiver.url)).toEqual({ status, mediaType: "", body: "" });
     expect(inside.received).toEqual([]);
   });
 

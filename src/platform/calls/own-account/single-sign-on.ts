@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { Handlers, PublicContext } from "../../access/handler";
+import { requireValue } from "../../access/require-value";
+import { recordSignIn } from "../../access/sign-in-log";
+import type { Database } from "../../database";
+import { hashToken } from "../../services/secrets/secrets";
+import { type SingleSignOn, SingleSignOnError } from "../../services/single-sign-on";
+import { linkAccount, matchAccount } from "./provided-identity";
+import { ssoRefusal } from "./sso-refusals";
+import { startSession } from "./start-session";
+
+const how = "oidc";
+
+function singleSignOnOf({ singleSignOn }: PublicContext): SingleSignOn {
+  if (singleSignOn === undefined) throw ssoRefusal("notConfigured", {});
+  return singleSignOn;
+}
+
+/** Answers a failure of single sign-on with its text. */
+async function orRefusal<T>(provider: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof SingleSignOnError ? ssoRefusal(error.fault, { provider }) : error;
+  }
+}
+
+/** Sign-in at the OpenID provider of the installation. Accounts are not created: an administrator decides who has one. */
+export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso"> = {
+  "user/begin-sso": async (_payload, context) => {
+    const singleSignOn = singleSignOnOf(context);
+    return orRefusal(singleSignOn.label, singleSignOn.begin());
+  },
+
+  "user/login-sso": async (payload, context) => {
+    const { database, limits, address, now } = context;
+    const singleSignOn = singleSignOnOf(context);
+    const { label } = singleSignOn;
+    const flow = requireValue(payload.flow, "flow");
+    const attempt = limits.beginLogin(`sso ${hashToken(flow)}`, address);
+    if (attempt === undefined) throw ssoRefusal("tooOften", {});
+    const identity = await orRefusal(label, singleSignOn.finish(flow, requireValue(payload.answer, "answer")));
+    const { accountId, refusal } = await matchAccount(database, identity, label);
+    if (accountId === null || refusal !== null) {
+      await recordSignIn(context, { accountId, how, isSuccess: false });
+      throw refusal;
+    }
+    await linkAccount(database, identity, { accountId, time: now() });
+    const isStillValid = async (trx: Kysely<Database>) => {
+      const current = await matchAccount(trx, identity, label);
+      return current.accountId === accountId && current.refusal === null;
+    };
+    const session = await startSession({ accountId, how, isStillValid }, context);
+    attempt.succeed();
+    return { ...session, logout_url: identity.logoutUrl };
+  },
+};

@@ -1,0 +1,9 @@
+export { readSettings, type SingleSignOnSettings } from "./settings";
+export {
+  createSingleSignOn,
+  flowLife,
+  type ProvidedIdentity,
+  type SingleSignOn,
+  SingleSignOnError,
+  type SingleSignOnFault,
+} from "./single-sign-on";
