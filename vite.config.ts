@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
@@ -35,10 +36,13 @@ function checkDeclarations(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
+  const { collect, write } = licences();
   return {
     plugins: [
       react(),
-      threadModules(),
+      threadModules(() => [collect()]),
+      collect(),
+      write(),
       checkDeclarations(),
       platformDevServer(),
       ...(isSsrBuild ? [] : [stubModules(), manualsArchive(), precompress(outDir)]),
@@ -47,7 +51,7 @@ export default defineConfig(({ isSsrBuild }) => {
     html: { cspNonce: "__CSP_NONCE__" },
     // All packages share lodash-es, and the build leaves out its unused functions.
     resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
-    worker: { plugins: () => [mapThread()] },
+    worker: { plugins: () => [mapThread(), collect()] },
     server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
     build: {
       outDir,

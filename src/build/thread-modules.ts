@@ -5,8 +5,10 @@ import { build, type Plugin } from "vite";
  *
  * Node cannot load TypeScript, and the built platform has no separate files for modules. With the bundle, threads work
  * in the same way in development, in tests and in the build.
+ *
+ * @param plugins of the builds of threads
  */
-export function threadModules(): Plugin {
+export function threadModules(plugins: () => Plugin[] = () => []): Plugin {
   const suffix = "?thread";
   return {
     name: "thread-modules",
@@ -20,6 +22,7 @@ export function threadModules(): Plugin {
       if (!id.endsWith(suffix)) return undefined;
       const built = await build({
         configFile: false,
+        plugins: plugins(),
         logLevel: "error",
         ssr: { noExternal: true },
         build: { ssr: id.slice(0, -suffix.length), write: false, target: "node20", minify: true },
