@@ -52,7 +52,8 @@ const paths = {
 
 /** More rows than the server writes in one transaction. */
 const rowsPerPart = 120;
-const partsPerKind = 8;
+/** Enough for two importers to be busy until the last kill. */
+const partsFor = (times: number): number => Math.max(8, times);
 
 /**
  * Runs two imports of the same stock and devices at the same time, one forwards and one backwards. Meanwhile it kills
@@ -61,7 +62,7 @@ const partsPerKind = 8;
 export async function importThroughCrashes({ created, start, times }: Kills): Promise<Imported> {
   const database = await created.connect();
   await migrate(database);
-  const { token, parts } = await prepare(database);
+  const { token, parts } = await prepare(database, partsFor(times));
   const importers = [createImporter(parts, token), createImporter(parts.toReversed(), token)];
   const variables = {
     DATA_DIR: created.dataFolder,
@@ -99,7 +100,7 @@ export async function importThroughCrashes({ created, start, times }: Kills): Pr
 }
 
 /** Creates an admin, and stock of a provider for the devices. */
-async function prepare(database: Kysely<Database>) {
+async function prepare(database: Kysely<Database>, partsPerKind: number) {
   const create_time = Date.now();
   const agent_id = await insertReturningId(database, "agent", { name: "Mill", role: role.afm, create_time });
   const account = { role: role.admin, email: "admin@kills.test", username: "admin", password_hash: "", create_time };

@@ -13,6 +13,8 @@ export type Outage = "backends" | "stop" | "kill";
 export interface Withstood extends Survived {
   /** What `/health` answered while the database was away, one entry a round. */
   readonly during: readonly { readonly status: number; readonly text: string }[];
+  /** What a call and an upload were answered meanwhile. */
+  readonly outageAnswers: readonly string[];
   /** From the database's return until the platform was healthy and took a report, ms, one entry a round. */
   readonly recovered: readonly number[];
 }
@@ -73,6 +75,7 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
 
   const during: Withstood["during"][number][] = [];
   const recovered: number[] = [];
+  const outageAnswers: string[] = [];
   for (let round = 0; round < rounds && end === undefined; round += 1) {
     await pause(300);
     if (outage === "backends") await endBackends(options.database);
@@ -80,6 +83,7 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
       await (outage === "stop" ? postgres.stop() : postgres.kill());
       const health = await fetch(`${url}/health`);
       during.push({ status: health.status, text: await health.text() });
+      for (const path of ["admin/1/user/detail", "file/upload"]) outageAnswers.push(await callDuring(`${url}/${path}`));
       await postgres.start();
     }
     const begin = performance.now();
@@ -100,7 +104,16 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
   const database = await options.database();
   const counted = await countReports(database, answered, interrupted);
   await database.destroy();
-  return { ...counted, known, during, recovered };
+  return { ...counted, known, during, recovered, outageAnswers };
+}
+
+/** Makes a call, or uploads a file, with a token that only the database could check. */
+async function callDuring(url: string): Promise<string> {
+  const body = url.endsWith("upload") ? new FormData() : new URLSearchParams();
+  body.append("token", "a".repeat(43));
+  if (body instanceof FormData) body.append("file", new File(["x"], "map.png"));
+  const answer = await fetch(url, { method: "POST", body, headers: { "accept-language": "en" } });
+  return answer.text();
 }
 
 /** Ends the platform's connections while they are at work. */

@@ -23,8 +23,14 @@ export interface PlatformProcess {
 /**
  * Builds the platform once for the tests of a file, with a console of one page. The returned function starts it. The
  * build is inside node_modules, so that it finds its packages.
+ *
+ * @returns takes the environment variables, and a command that runs the rest of its arguments as a program, for example
+ *   `["prlimit", "--fsize=1000"]`.
  */
-export function usePlatformProcess(): (variables: Record<string, string>) => PlatformProcess {
+export function usePlatformProcess(): (
+  variables: Record<string, string>,
+  under?: readonly string[],
+) => PlatformProcess {
   let folder = "";
   // Starting a process can take long on a busy machine.
   vi.setConfig({ testTimeout: 60_000 });
@@ -44,8 +50,10 @@ export function usePlatformProcess(): (variables: Record<string, string>) => Pla
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  return (variables) => {
-    const child = spawn(process.execPath, [...startFlags(), join(folder, "platform", "main.js")], {
+  return (variables, under = []) => {
+    const command = [process.execPath, ...startFlags(), join(folder, "platform", "main.js")];
+    const [program = "", ...rest] = [...under, ...command];
+    const child = spawn(program, rest, {
       cwd: tmpdir(),
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...variables },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,13 +1,20 @@
 import { join } from "node:path";
-import { Kysely, type PostgresPool, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import {
+  Kysely,
+  type Logger as LoggerFunction,
+  type PostgresPool,
+  type SqliteDatabase,
+  SqliteDialect,
+  sql,
+} from "kysely";
 import Sqlite from "libsql";
 // Only this module may import the database drivers.
 // Types only: the PostgreSQL driver is loaded on demand, because a server on SQLite does not need it.
 import type pg from "pg";
 import type { Logger } from "../base/logger";
+import { codeOf, DatabaseUnreachableError, outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
-import { endsConnection } from "./outage";
 import type { Database } from "./tables";
 
 /** Name of the SQLite file in the data folder. */
@@ -21,6 +28,8 @@ interface ConnectionOptions {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly log: Logger;
+  /** Called with the error of each failed statement. */
+  readonly onError?: (error: unknown) => void;
 }
 
 /**
@@ -28,8 +37,12 @@ interface ConnectionOptions {
  *
  * @throws StartupError when the database cannot be opened or reached.
  */
-export async function openDatabase({ databaseUrl, dataFolder, log }: ConnectionOptions): Promise<Kysely<Database>> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(join(dataFolder, databaseFile), log);
+export async function openDatabase(options: ConnectionOptions): Promise<Kysely<Database>> {
+  const { databaseUrl, dataFolder, log, onError } = options;
+  const logger: LoggerFunction = (event) => {
+    if (event.level === "error") onError?.(event.error);
+  };
+  return databaseUrl ? openPostgres(databaseUrl, log, logger) : openSqlite(join(dataFolder, databaseFile), log, logger);
 }
 
 const sqliteSettings = [
@@ -45,17 +58,19 @@ const sqliteSettings = [
   "busy_timeout = 5000",
 ] as const;
 
-async function openSqlite(path: string, log: Logger): Promise<Kysely<Database>> {
+async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Promise<Kysely<Database>> {
   try {
     const file = new Sqlite(path);
     for (const setting of sqliteSettings) file.pragma(setting);
-    const database = new Kysely<Database>({ dialect: new SqliteDialect({ database: checkpointOnClose(file, log) }) });
+    const dialect = new SqliteDialect({ database: withSafeEnds(file, log) });
+    const database = new Kysely<Database>({ dialect, log: logger });
     await sql`select count(*) from sqlite_master`.execute(database);
     return database;
   } catch (error) {
     throw new StartupError({
       about: "DATA_DIR",
-      problem: `the database ${path} cannot be opened (${errorMessage(error)}).`,
+      problem:
+        `the database ${path} cannot be opened (${errorMessage(error)}). ${outageOf(error)?.reason ?? ""}`.trim(),
       cure: "Let the user of the platform's process write the file and its folder; restore a damaged file from a backup.",
     });
   }
@@ -78,21 +93,26 @@ export function openReadOnlyDatabase(
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
 }
 
-/**
- * Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after the
- * platform has stopped. The driver does not do this.
- */
-function checkpointOnClose(file: Sqlite.Database, log: Logger): SqliteDatabase {
+/** Ends transactions and closes the file so that no error hides another one. */
+function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
   return {
-    prepare: (statement) => file.prepare(statement),
+    // After some errors, such as a full disk, SQLite has rolled back already. The error of a second rollback would
+    // replace the first one.
+    prepare: (statement) => file.prepare(statement === "rollback" && !file.inTransaction ? "select 1" : statement),
+    // Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after
+    // the platform has stopped. The driver does not do this.
     close() {
       try {
         file.pragma("wal_checkpoint(TRUNCATE)");
       } catch (error) {
-        // A transaction is still open; closing rolls it back. This is a bug, so it is logged. Committed data is safe:
-        // the next start reads it from the write-ahead log.
-        if (!(error instanceof Error && "code" in error && error.code === "SQLITE_LOCKED")) throw error;
-        log.error({ err: error }, "the database was closed while a transaction was open");
+        // Committed data is safe: the next start reads it from the write-ahead log.
+        const reason = outageOf(error)?.reason;
+        if (reason !== undefined) {
+          log.error({ err: error, reason }, "platform.db is not up to date; keep platform.db-wal with it");
+        } else if (codeOf(error) === "SQLITE_LOCKED") {
+          // A transaction is still open; closing rolls it back. This is a bug.
+          log.error({ err: error }, "the database was closed while a transaction was open");
+        } else throw error;
       }
       file.close();
     },
@@ -117,7 +137,7 @@ async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> 
   }
 }
 
-async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>> {
+async function openPostgres(url: string, log: Logger, logger: LoggerFunction): Promise<Kysely<Database>> {
   const { default: driver } = await import("pg");
   const pool = new driver.Pool({
     connectionString: url,
@@ -137,6 +157,7 @@ async function openPostgres(url: string, log: Logger): Promise<Kysely<Database>>
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const database = new Kysely<Database>({
     dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) }),
+    log: logger,
   });
   try {
     await sql`select 1`.execute(database);
@@ -171,7 +192,9 @@ type PooledConnection = Awaited<ReturnType<PostgresPool["connect"]>>;
 function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnreachableError(error);
+      });
       let lost: Error | undefined;
       // The pool handles errors of idle clients only. Without this listener, an error of a client in use would end the
       // process.
@@ -186,7 +209,7 @@ function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
             if (error === null) return resolve(result);
             // The server closes the connection after such an error, so the pool must not hand it out again.
             if (endsConnection(error)) lost = error;
-            reject(error);
+            reject(isConnectionError(error) ? new DatabaseUnreachableError(error) : error);
           });
         });
       const release = (): void => {
@@ -198,6 +221,15 @@ function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Whether PostgreSQL closes the connection after an error. */
+const endsConnection = (error: unknown): boolean => /^(57P0[1-5]|25P03|08)/.test(codeOf(error));
+
+/** Whether an error comes from the connection, by Node's code or the driver's text, and not from the statement. */
+function isConnectionError(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === "" ? /terminated|not queryable|time ?out/i.test(errorMessage(error)) : /^E[A-Z]+$/.test(code);
 }
 
 /** Host and path of a URL, without user and password. */

@@ -1,4 +1,5 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
+export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
 export { type Engine, engineOf } from "./engine";
@@ -6,7 +7,6 @@ export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
-export { checkDatabase, outageReason } from "./outage";
 export { lockRow, lockValue } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";

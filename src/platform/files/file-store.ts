@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { type Clock, day } from "../base/clock";
+import { writeDurably } from "../base/durable-file";
 import type { Database } from "../database";
 import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
 import type { Picture } from "./picture";
@@ -108,7 +109,7 @@ export function createFileStore(options: {
       const { width, height } = "width" in file ? file : noDimensions;
       const name = `${randomBytes(16).toString("base64url")}.${extension}`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(folder, name, bytes);
+      await writeDurably(join(folder, name), bytes);
       // The row comes last, so that its file exists.
       await database
         .insertInto("stored_file")
@@ -170,25 +171,6 @@ async function removeOrphans(database: Kysely<Database>, folder: string, before:
     const file = join(folder, name);
     const { mtimeMs } = await stat(file);
     if (mtimeMs < before) await rm(file, { force: true });
-  }
-}
-
-/** Writes and then renames the file, so that it is complete or does not exist. */
-async function writeDurably(folder: string, name: string, bytes: Uint8Array): Promise<void> {
-  const draft = join(folder, `${name}.part`);
-  const file = await open(draft, "wx", 0o600);
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, join(folder, name));
-  const entries = await open(folder, "r");
-  try {
-    await entries.sync();
-  } finally {
-    await entries.close();
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type ValueFault,
 } from "../../contract";
 import { Refusal } from "../access/handler";
+import type { Outage } from "../base/outage";
 import { brokenConstraint, isDeadlock } from "../database";
 
 /** The envelope of a successful call. */
@@ -37,6 +38,24 @@ export const internalErrorEnvelope = (requestId: string, language: Language): En
   ),
   data: null,
 });
+
+/** The envelope of a call that fails because of an outage. The operator finds the cause in the log and in `/health`. */
+export const outageEnvelope = ({ kind }: Outage, language: Language): Envelope => ({
+  code: code.invalid,
+  message: textIn(outageTexts[kind], language),
+  data: null,
+});
+
+const outageTexts: Readonly<Record<Outage["kind"], Text>> = {
+  unreachable: {
+    zh: "平台暂时无法访问数据库，请稍后重试",
+    en: "The platform cannot reach its database at the moment; try again in a minute",
+  },
+  unwritable: {
+    zh: "平台的磁盘已满或故障，暂时无法保存数据，请告知管理员",
+    en: "The platform cannot store data, because its disk is full or faulty; tell your administrator",
+  },
+};
 
 /**
  * Converts a database conflict between concurrent writes to a refusal. Handlers check for conflicts first, but another

@@ -7,13 +7,21 @@ import { FileAnswer } from "../access/file-answer";
 import { Refusal } from "../access/handler";
 import { QueueFullError } from "../base/concurrency-limit";
 import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota";
+import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
 import { deviceName } from "../base/user-agent";
 import { handlers as allHandlers } from "../calls";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
-import { conflictRefusal, internalErrorEnvelope, refusalEnvelope, shuttingDown, tooBusy } from "./envelopes";
+import {
+  conflictRefusal,
+  internalErrorEnvelope,
+  outageEnvelope,
+  refusalEnvelope,
+  shuttingDown,
+  tooBusy,
+} from "./envelopes";
 import { readMultipart } from "./multipart";
 import { bodyLimit, bodyTooLarge, type CallBody, incompleteBody, readBody } from "./request-body";
 import { sendFile, serveUpload } from "./send-file";
@@ -125,6 +133,13 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       if (conflict !== null) {
         platform.log.warn({ err: error, requestId, call: call.path }, "a write conflicted with another one");
         return answer(refusalEnvelope(conflict, language));
+      }
+      const outage = outageOf(error);
+      if (outage !== undefined) {
+        platform.failures.note(error);
+        const details = { err: error, requestId, call: call.path, reason: outage.reason };
+        platform.log.error(details, "a call failed because of an outage");
+        return answer(outageEnvelope(outage, language));
       }
       platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
       return answer(internalErrorEnvelope(requestId, language));

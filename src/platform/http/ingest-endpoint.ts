@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import { asRecord, commandKind } from "../../contract";
 import { rateLimitKey } from "../base/client-address";
 import { minute } from "../base/clock";
+import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
 import { createWindowedCounter } from "../base/windowed-counter";
 import type { PendingCommand } from "../fleet/intake/command-queue";
@@ -85,6 +86,11 @@ export function createIngestEndpoint(
         );
         return c.json({ ...countByStatus(results), results: results.map(toWireResult) });
       } catch (error) {
+        const outage = outageOf(error);
+        if (outage !== undefined) {
+          log.error({ err: error, requestId: c.get("requestId"), reason: outage.reason }, "reports were not stored");
+          return refusal(c, 503, `The platform cannot store reports: ${outage.reason} Send this batch again later.`);
+        }
         if (!(error instanceof ShuttingDownError)) throw error;
         return refusal(c, 503, "The platform is stopping; send this batch again in a minute.");
       } finally {

@@ -64,18 +64,19 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       source.unpipe(parser);
       fileStream?.destroy();
       parser.destroy();
-      reject(error instanceof Refusal ? error : unreadable());
+      reject(error);
     };
+    const failUnread = (): void => fail(unreadable());
     source.on("data", (chunk: Uint8Array) => {
       bytesRead += chunk.length;
       if (bytesRead > rule.maxBytes + overhead) fail(fileTooLarge(rule));
     });
-    source.once("error", fail);
+    source.once("error", failUnread);
     // "on", not "once": the parser can emit several errors, and an unhandled one would end the process.
-    parser.on("error", fail);
+    parser.on("error", failUnread);
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => fail(tooMany()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut || value.includes("\0")) return fail(unreadable());
+      if (isNameCut || isValueCut || value.includes("\0")) return failUnread();
       // Refused, because later code may copy the fields to an object with a prototype.
       if (name === "__proto__") return fail(malformedParameter(name));
       const before = fields[name];
@@ -83,7 +84,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     });
     parser.on("file", (name, stream, fileName) => {
       fileStream = stream;
-      stream.on("error", fail);
+      stream.on("error", failUnread);
       // After a fault, the parser still emits events for the rest of the current chunk.
       if (parser.destroyed) return void stream.destroy();
       if (name !== "file") return fail(wrongFileName(name));
@@ -97,7 +98,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     });
     parser.once("finish", () => {
       const { token = "", ...payload } = fields;
-      if (typeof token !== "string") return fail(unreadable());
+      if (typeof token !== "string") return failUnread();
       // A missing file is refused later, after the session check.
       if (file === null) return resolve({ token, payload });
       file.then((uploaded) => resolve({ token, payload, file: uploaded }), fail);
@@ -131,7 +132,11 @@ async function limitAnonymous<R>(work: () => Promise<R>): Promise<R> {
 
 async function collect(stream: BusboyFileStream, rule: FileRule): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  try {
+    for await (const chunk of stream) chunks.push(chunk as Uint8Array);
+  } catch {
+    throw unreadable();
+  }
   if (stream.truncated) throw fileTooLarge(rule);
   if (chunks.every((chunk) => chunk.length === 0)) throw noFile();
   return Buffer.concat(chunks);

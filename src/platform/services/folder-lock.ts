@@ -1,6 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "libsql";
+import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 
 /** An exclusive lock on a data folder. */
@@ -21,6 +22,8 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // SQLite's own error would not say why.
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw cannotUse(folder, error);
   }
@@ -57,10 +60,12 @@ function alreadyInUse(folder: string): StartupError {
   });
 }
 
-function cannotUse(folder: string, error: unknown): StartupError {
+/** The fault of a data folder that takes no files. */
+export function cannotUse(folder: string, error: unknown): StartupError {
+  const reason = outageOf(error)?.reason ?? "";
   return new StartupError({
     about: "DATA_DIR",
-    problem: `the folder ${folder} cannot be used (${errorMessage(error)}).`,
+    problem: `the folder ${folder} cannot be used (${errorMessage(error)}). ${reason}`.trim(),
     cure: "Set a folder that this user may create and write, on a disk with free space.",
   });
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../base/clock";
 import type { Logger } from "../base/logger";
+import { outageOf } from "../base/outage";
 
 /**
  * A background task.
@@ -55,7 +56,10 @@ export function createJobs({ log, clock }: { readonly log: Logger; readonly cloc
       await task(closing.signal);
       log.debug({ job: name, took: clock() - begin }, "job done");
     } catch (error) {
-      log.error({ err: error, job: name }, "job failed; it runs again at its next turn");
+      log.error(
+        { err: error, job: name, reason: outageOf(error)?.reason },
+        "job failed; it runs again at its next turn",
+      );
     }
   }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Transporter } from "nodemailer";
 import { asRecord } from "../../contract";
 import type { Clock } from "../base/clock";
+import { writeDurably } from "../base/durable-file";
 import type { Logger } from "../base/logger";
 
 /** A mail to one address. */
@@ -67,10 +68,7 @@ function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer
       const { message } = await (await transport.open()).sendMail({ ...messageOf(mail), date });
       const file = join(outbox, `${date.toISOString().replaceAll(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}.eml`);
       await mkdir(outbox, { recursive: true, mode: 0o700 });
-      // Renaming makes only complete mails visible. Only the owner may read them, because they contain verification
-      // codes.
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      await writeDurably(file, message);
       log.info({ file }, "mail written to the outbox, because SMTP_URL is not set");
     },
     close: transport.close,
@@ -123,7 +121,7 @@ export function isSurelyUnsent(error: unknown): boolean {
     codesBeforeSending.has(code) ||
     timeoutsBeforeSending.has(timeoutType) ||
     // No connection, or no complete file in the outbox.
-    ["connect", "open", "write", "mkdir", "rename"].includes(String(syscall))
+    ["connect", "open", "write", "fsync", "mkdir", "rename"].includes(String(syscall))
   );
 }
 

@@ -1,13 +1,17 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Clock } from "../base/clock";
+import { checkFolderWrites, removePartialFiles } from "../base/durable-file";
 import type { Logger } from "../base/logger";
+import { outageOf } from "../base/outage";
+import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { checkDatabase, type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
+import { type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
-import { lockFolder } from "./folder-lock";
+import { cannotUse, lockFolder } from "./folder-lock";
+import { createHealthCheck, createWriteFailures, type WriteFailures } from "./health";
 import { createJobs, type Jobs } from "./jobs";
 import { createMailer, type Mailer } from "./mail";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
@@ -44,7 +48,9 @@ export interface Platform {
   readonly tasks: TaskTracker;
   /** Key of the ingest calls, which programs send device reports with. */
   readonly ingestKey: string;
-  /** Checks that the database answers. @throws the error of the database, after two seconds at the latest. */
+  /** Failed writes, for `checkHealth`. Those of the database are noted by themselves. */
+  readonly failures: WriteFailures;
+  /** Checks that the database answers and that data can be stored. @throws the error, after a few seconds at the latest. */
   checkHealth(): Promise<void>;
   /** Refuses new calls, waits for the running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;
@@ -63,27 +69,38 @@ export async function openPlatform(options: {
   const { dataFolder } = environment;
   const cleanup: (() => void | Promise<void>)[] = [];
   const close = async () => {
-    for (const step of cleanup.splice(0).reverse()) await step();
+    const errors: unknown[] = [];
+    for (const step of cleanup.splice(0).reverse()) {
+      // A step that fails must not keep the folder locked.
+      await Promise.resolve(step()).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
   };
   try {
     const lock = lockFolder(dataFolder);
     cleanup.push(() => lock.release());
+    await checkFolderWrites(dataFolder).catch((error: unknown) => {
+      throw cannotUse(dataFolder, error);
+    });
+    const outbox = join(dataFolder, "outbox");
+    for (const folder of [dataFolder, join(dataFolder, "files"), outbox]) await removePartialFiles(folder);
     const file = readConsoleConfig(dataFolder);
     const secrets = createSecrets(loadSecretKey(environment));
     const ingestKey = loadIngestKey(environment, log);
-    const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataFolder, log });
+    const failures = createWriteFailures({ clock, log });
+    const { databaseUrl } = environment;
+    const database = await openDatabase({ databaseUrl, dataFolder, log, onError: failures.note });
     cleanup.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     await verifySecretKey(database, secrets);
-    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl: environment.databaseUrl, dataFolder }, database);
+    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
     const sessions = createSessions({ database, clock });
     const singleSignOn =
       environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log });
     void singleSignOn?.prepare();
     const files = createFileStore({ database, dataFolder, clock });
-    const outbox = join(dataFolder, "outbox");
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     cleanup.push(() => mailer.close());
     // Last, so that they are closed first: running tasks still need everything else.
@@ -109,11 +126,23 @@ export async function openPlatform(options: {
       jobs,
       tasks,
       ingestKey,
-      checkHealth: () => checkDatabase(database),
+      failures,
+      checkHealth: createHealthCheck({ database, dataFolder, failures, clock }),
       close,
     };
   } catch (error) {
     await close();
-    throw error;
+    throw asStartupError(error, environment);
   }
+}
+
+/** Turns an outage during the start into a fault that the operator can mend. Any other error stays as it is. */
+export function asStartupError(error: unknown, { databaseUrl, dataFolder }: Environment): unknown {
+  const outage = outageOf(error);
+  if (outage === undefined) return error;
+  return new StartupError({
+    about: databaseUrl === undefined ? dataFolder : "DATABASE_URL",
+    problem: `${outage.reason} (${errorMessage(error)})`,
+    cure: "Mend that and start again. Nothing that was stored is lost.",
+  });
 }

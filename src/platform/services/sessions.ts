@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { SignInMethod } from "../../contract";
 import { type Clock, day, hour, minute } from "../base/clock";
+import { outageOf } from "../base/outage";
 import { type Database, insertReturningId } from "../database";
 import { type Account, activeAccounts } from "./active-accounts";
 import { hashToken, makeToken } from "./secrets/secrets";
@@ -92,7 +93,7 @@ export function createSessions({
       if (token === "") return undefined;
       const row = await validSessions().where("session.token_hash", "=", hashToken(token)).executeTakeFirst();
       if (!row) return undefined;
-      if (row.last_time <= clock() - sessionTimes.touchInterval) await touch(row.session_id);
+      if (row.last_time <= clock() - sessionTimes.touchInterval) await touch(row.session_id).catch(ignoreFullDisk);
       return sessionOf(row);
     },
 
@@ -150,4 +151,9 @@ export function createSessions({
   async function touch(id: number): Promise<void> {
     await database.updateTable("session").set({ last_time: clock() }).where("id", "=", id).execute();
   }
+}
+
+/** People can still read while nothing can be written. */
+function ignoreFullDisk(error: unknown): void {
+  if (outageOf(error)?.kind !== "unwritable") throw error;
 }

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createLogger } from "../base/logger";
 import { createWeb } from "../http/web";
 import { readEnvironment } from "../services/environment";
-import { openPlatform } from "../services/platform";
+import { asStartupError, openPlatform } from "../services/platform";
 import { startDemoSimulator } from "./demo-simulator";
 import { createInitialData } from "./initial-data";
 import { modules } from "./modules";
@@ -49,6 +49,6 @@ export async function createDevPlatform(): Promise<DevPlatform> {
     };
   } catch (error) {
     await platform.close();
-    throw error;
+    throw asStartupError(error, environment);
   }
 }

@@ -4,7 +4,7 @@ import { createLogger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createHttpServer, createWeb } from "../http/web";
 import { type Environment, readEnvironment } from "../services/environment";
-import { openPlatform, type Platform } from "../services/platform";
+import { asStartupError, openPlatform, type Platform } from "../services/platform";
 import { type DemoSimulator, startDemoSimulator } from "./demo-simulator";
 import { createInitialData } from "./initial-data";
 import type { Modules } from "./modules";
@@ -53,7 +53,7 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
     return { url, stop: () => stop(server, platform, simulator) };
   } catch (error) {
     await platform.close();
-    throw error;
+    throw asStartupError(error, environment);
   }
 }
 

@@ -1,10 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkDatabase, outageReason } from "../../../src/platform/database";
+import { checkDatabase } from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
-
-const errorWith = (message: string, code?: string) => Object.assign(new Error(message), { code });
 
 describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a connection on $name", (engine) => {
   const database = useDatabase(engine);
@@ -47,21 +45,4 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
     await expect(idle).rejects.toThrow();
     await checkDatabase(database());
   });
-});
-
-test.each([
-  [errorWith("terminating connection due to administrator command", "57P01"), /is being stopped/],
-  [errorWith("the database system is starting up", "57P03"), "The database is starting or stopping."],
-  [errorWith('password authentication failed for user "own"', "28P01"), /refuses the platform's user/],
-  [errorWith("sorry, too many clients already", "53300"), /too many connections/],
-  [errorWith("connect ECONNREFUSED 10.0.0.7:5432", "ECONNREFUSED"), "The database cannot be reached."],
-  [errorWith("Connection terminated unexpectedly"), "The connection to the database was lost."],
-  [errorWith("timeout exceeded when trying to connect"), "The database does not answer in time."],
-  [errorWith("getaddrinfo EAI_AGAIN db.internal", "EAI_AGAIN"), "The database's host name is not known."],
-  [errorWith("disk I/O error", "SQLITE_IOERR_WRITE"), "The disk reports an error."],
-  [errorWith("disk image is malformed", "SQLITE_CORRUPT"), "The database file is damaged."],
-  [errorWith("secret at 10.0.0.7"), "The database reports an error."],
-  ["secret", "The database reports an error."],
-])("explains %s in plain words", (error, reason) => {
-  expect(outageReason(error)).toMatch(reason);
 });

@@ -5,7 +5,7 @@ import { usePlatformProcess } from "../../support/platform-process";
 
 const start = usePlatformProcess();
 
-/** One kill at each of the tested points. `npm run bench` does 200. */
+/** One kill at each of the tested points. `npm run bench -- crashes` does more. */
 const times = 7;
 
 test.each(openTestDatabases())(

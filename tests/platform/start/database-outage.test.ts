@@ -53,6 +53,12 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away under load (needs TES
       expect(withstood).toMatchObject({ lost: 0, stored: withstood.sent, counted: withstood.sent });
       expect(withstood.recovered).toHaveLength(rounds);
       expect(Math.max(...withstood.recovered)).toBeLessThan(1000);
+      for (const text of withstood.outageAnswers) {
+        expect(JSON.parse(text)).toMatchObject({
+          code: -1,
+          message: expect.stringContaining("cannot reach its database"),
+        });
+      }
       for (const { status, text } of withstood.during) {
         expect(status).toBe(503);
         expect(JSON.parse(text)).toEqual({

@@ -4,10 +4,12 @@ import {
   type GoodRow,
   type ImportAnswer,
   type ImportCheck,
+  type Text,
   type UploadedFile,
   type WireValue,
 } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
+import { outageOf } from "../../base/outage";
 import { ShuttingDownError } from "../../base/task-tracker";
 import { forEachYielding } from "./for-each-yielding";
 import { chunksOf, createImportReport, type ImportReport } from "./import-report";
@@ -56,28 +58,40 @@ export async function importTable<R extends CheckedRow>(
   const rows = await readImport(await readTable(file, context.caller.accountId), plan);
   const report = createImportReport(rows.length, context);
   const good = await plan.check(rows, context, report);
-  for (const [index, chunk] of chunksOf(good, plan.rowsPerTransaction).entries()) {
-    if (index > 0) await assertMayContinue(context);
-    // All imports lock records in the same order, which prevents deadlocks.
-    const ordered = chunk.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
-    const unwritten = await plan.write(ordered, file, context);
-    report.addImported(chunk.length - unwritten.length);
-    await reportUnwritten(unwritten, plan, context, report);
-    // SQLite runs in this thread, so let other calls run between two transactions.
-    await setImmediate();
+  let hasWritten = false;
+  try {
+    for (const chunk of chunksOf(good, plan.rowsPerTransaction)) {
+      if (hasWritten) await assertMayContinue(context);
+      // All imports lock records in the same order, which prevents deadlocks.
+      const ordered = chunk.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
+      const unwritten = await plan.write(ordered, file, context);
+      hasWritten = true;
+      report.addImported(chunk.length - unwritten.length);
+      await reportUnwritten(unwritten, plan, context, report);
+      // SQLite runs in this thread, so let other calls run between two transactions.
+      await setImmediate();
+    }
+  } catch (error) {
+    if (!hasWritten || outageOf(error) === undefined) throw error;
+    context.log.error({ err: error, reason: outageOf(error)?.reason }, "an import was interrupted by an outage");
+    throw interrupted({
+      zh: "导入中断：平台的数据库或磁盘暂时无法使用。部分行已写入，请稍后再次上传该文件，已写入的行会被指出",
+      en: "The import was interrupted: the database or the disk of the platform cannot be used at the moment. Some rows were imported; upload the file again later to see which",
+    });
   }
   return report.answer();
 }
 
-/**
- * @throws Refusal 14 if the import must stop. Other codes would tell the client that no row was written.
- */
+/** The refusal of an import that has written rows. Other codes would tell the client that no row was written. */
+const interrupted = (text: Text): Refusal => new Refusal(code.saveError, text);
+
+/** @throws Refusal 14 if the import must stop. */
 async function assertMayContinue({ checkpoint }: CallContext): Promise<void> {
   try {
     await checkpoint();
   } catch (error) {
     if (!(error instanceof Refusal || error instanceof ShuttingDownError)) throw error;
-    throw new Refusal(code.saveError, {
+    throw interrupted({
       zh: "导入中断：会话已结束、权限已变更或平台正在停止。部分行已写入，重新登录后请再次上传该文件，已写入的行会被指出",
       en: "The import was interrupted: the session has ended, the account was changed, or the platform is being stopped. Some rows were imported; sign in and upload the file again to see which",
     });

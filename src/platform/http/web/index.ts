@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { code } from "../../../contract";
 import type { Logger } from "../../base/logger";
-import { outageReason } from "../../database";
+import { outageOf } from "../../base/outage";
 import type { ConfigFile } from "../../services/console-config";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
@@ -41,7 +41,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
       return c.json({ status: "ok" });
     } catch (error) {
       log.error({ err: error }, "health check failed");
-      return c.json({ status: "failing", reason: outageReason(error) }, 503);
+      return c.json({ status: "failing", reason: outageOf(error)?.reason ?? "The database reports an error." }, 503);
     }
   });
   web.get("/config.json", (c) => {
@@ -52,7 +52,9 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
   web.notFound((c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   web.onError((error, c) => {
     const requestId = c.get("requestId");
-    log.error({ err: error, requestId }, "unexpected error");
+    const reason = outageOf(error)?.reason;
+    log.error({ err: error, requestId, reason }, reason === undefined ? "unexpected error" : "an outage");
+    if (reason !== undefined) return c.json({ code: code.invalid, message: reason, data: null }, 503);
     // The answer contains only the request id, never details of the error.
     return c.json({ code: code.invalid, message: `Internal error ${requestId}`, data: null }, 500);
   });

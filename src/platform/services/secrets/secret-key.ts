@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "../../base/logger";
 import { errorMessage, StartupError } from "../../base/startup-error";
@@ -52,10 +52,15 @@ function readOrCreateKey(file: string, { cure }: { readonly cure: string }): Buf
 
 function writeNewKey(file: string): Buffer {
   const key = randomBytes(32);
-  const draft = `${file}.new`;
-  // Renaming ensures that a process killed here leaves no partial key behind.
-  writeFileSync(draft, `${key.toString("base64")}\n`, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  const draft = `${file}.part`;
+  try {
+    // Renaming ensures that a process killed here leaves no partial key behind.
+    writeFileSync(draft, `${key.toString("base64")}\n`, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
   return key;
 }
 

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Ends the name of a file that is being written. */
+const partial = ".part";
+
+/** Writes a file so that it survives a power cut, and so that it is complete or does not exist. Only its owner reads it. */
+export async function writeDurably(file: string, bytes: Uint8Array | Readable): Promise<void> {
+  const draft = `${file}${partial}`;
+  try {
+    await writeFile(draft, bytes, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const folder = await open(dirname(file), "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Deletes what a killed process left of unfinished files. A missing folder has none. */
+export async function removePartialFiles(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((name) => name.endsWith(partial))) await rm(join(folder, name), { force: true });
+}
+
+/** Bytes of a test file: more than fits beside the names in a folder. */
+const testBytes = new Uint8Array(64 * 1024);
+
+/**
+ * Checks that a folder takes files, by writing and deleting one.
+ * @throws the error of the file system.
+ */
+export async function checkFolderWrites(folder: string): Promise<void> {
+  const file = join(folder, `${randomUUID()}${partial}`);
+  try {
+    await writeFile(file, testBytes, { mode: 0o600, flush: true });
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from "kysely";
+import { type Clock, second } from "../base/clock";
+import { checkFolderWrites } from "../base/durable-file";
+import type { Logger } from "../base/logger";
+import { outageOf } from "../base/outage";
+import { checkDatabase, checkDatabaseWrites, type Database } from "../database";
+
+/** Remembers failed writes, because a test write may still fit on a disk that is too full for others. */
+export interface WriteFailures {
+  /** Notes an error if it says that data cannot be stored. Any other error is ignored. */
+  note(error: unknown): void;
+  /** The last one, unless it is over 10 s old. */
+  recent(): unknown;
+}
+
+/** How long a failed write counts as present, ms. */
+const failureTime = 10 * second;
+
+export function createWriteFailures({ clock, log }: { readonly clock: Clock; readonly log: Logger }): WriteFailures {
+  let last: { readonly error: unknown; readonly time: number } | undefined;
+  const isRecent = () => last !== undefined && clock() - last.time < failureTime;
+  return {
+    note(error) {
+      const outage = outageOf(error);
+      if (outage?.kind !== "unwritable") return;
+      // One line for many failures; each failed call is logged too.
+      if (!isRecent()) log.error({ err: error, reason: outage.reason }, "the platform cannot store data");
+      last = { error, time: clock() };
+    },
+    recent: () => (isRecent() ? last?.error : undefined),
+  };
+}
+
+/** Test writes are made at most this often, ms, because anyone may ask for `/health`. */
+const writeInterval = 5 * second;
+
+/**
+ * Creates the check of `/health`: the database answers, and the database and the data folder take data. It throws the
+ * error otherwise.
+ */
+export function createHealthCheck(options: {
+  readonly database: Kysely<Database>;
+  readonly dataFolder: string;
+  readonly failures: WriteFailures;
+  readonly clock: Clock;
+}): () => Promise<void> {
+  const { database, dataFolder, failures, clock } = options;
+  let checked = Number.NEGATIVE_INFINITY;
+  let running: Promise<void> | undefined;
+
+  const checkWrites = async (): Promise<void> => {
+    await checkFolderWrites(dataFolder);
+    await checkDatabaseWrites(database, clock());
+    checked = clock();
+  };
+  return async () => {
+    const failure = failures.recent();
+    if (failure !== undefined) throw failure;
+    await checkDatabase(database);
+    if (clock() - checked < writeInterval) return;
+    running ??= checkWrites().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+}
