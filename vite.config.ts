@@ -4,6 +4,7 @@ import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
+import { routeChunks } from "./src/build/route-chunks.ts";
 import { stubModules } from "./src/build/stub-modules.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
 
@@ -34,35 +35,53 @@ function checkDeclarations(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => {
+const visitors = "src/console/screens/auth";
+
+/** The chunks of the console, in the order of loading. */
+const chunks = [
+  { name: "start", entries: ["index.html", `${visitors}/login.tsx`] },
+  { name: "start", entries: ["src/console/i18n/zh/index.ts", "src/console/i18n/en/index.ts"], isShared: true },
+  // The other pages for visitors load neither the frame nor the list.
+  { name: "controls", entries: [`${visitors}/register.tsx`, `${visitors}/reset-password.tsx`], isShared: true },
+  { name: "profile", entries: [`${visitors}/complete-profile.tsx`], isShared: true },
+  { name: "app", entries: ["src/console/shell/app.tsx"] },
+  { name: "list", entries: ["src/console/generator/list/list-screen.tsx"] },
+];
+
+export default defineConfig(async ({ command, isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   const { collect, write } = licences();
+  const shared = {
+    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [stubModules()])],
+    // All packages share lodash-es, and the build leaves out its unused functions.
+    resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
+    worker: { plugins: () => [mapThread(), collect()] },
+    // Browsers of the last three years. Older ones would need 50 % more code.
+    build: { target: isSsrBuild ? "node20" : "baseline-widely-available" },
+  };
+  const groups = command === "build" && !isSsrBuild ? await routeChunks(shared, chunks) : [];
   return {
+    ...shared,
     plugins: [
-      react(),
-      threadModules(() => [collect()]),
+      ...shared.plugins,
       collect(),
       write(),
       checkDeclarations(),
       platformDevServer(),
-      ...(isSsrBuild ? [] : [stubModules(), manualsArchive(), precompress(outDir)]),
+      ...(isSsrBuild ? [] : [manualsArchive(), precompress(outDir)]),
     ],
     // The platform replaces this placeholder by a new nonce in every response.
     html: { cspNonce: "__CSP_NONCE__" },
-    // All packages share lodash-es, and the build leaves out its unused functions.
-    resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
-    worker: { plugins: () => [mapThread(), collect()] },
     server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
     build: {
       outDir,
       emptyOutDir: true,
       manifest: !isSsrBuild,
       copyPublicDir: !isSsrBuild,
-      // Browsers of the last three years. Older ones would need 50 % more code.
-      target: isSsrBuild ? "node20" : "baseline-widely-available",
+      ...shared.build,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { output: { assetFileNames } },
+      rolldownOptions: { output: { assetFileNames, codeSplitting: { groups } } },
     },
   };
 });

@@ -1,0 +1,63 @@
+import { relative } from "node:path";
+import { build, type InlineConfig, type Rolldown } from "vite";
+
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+export interface RouteChunk {
+  readonly name: string;
+  /** Paths of entry modules, relative to the project. The chunk holds them and everything that they import. */
+  readonly entries: readonly string[];
+  /** Whether the chunk holds only the modules that a later chunk needs, too. */
+  readonly isShared?: boolean;
+}
+
+/**
+ * Puts the code of a route into few files. By default the bundler makes one file for each set of modules that the same
+ * lazy parts share: more than 90 files for a list, each with its own headers.
+ *
+ * Only a finished build tells which modules remain after tree shaking, so this function builds once without writing.
+ *
+ * @param config the configuration of the build
+ * @param chunks in the order of loading; a module belongs to the first chunk that needs it
+ * @returns the groups for `output.codeSplitting`; all other modules are split by default
+ * @throws Error if an entry is not in the build
+ */
+export async function routeChunks(
+  config: InlineConfig,
+  chunks: readonly RouteChunk[],
+): Promise<Rolldown.CodeSplittingGroup[]> {
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: "error",
+    build: { ...config.build, write: false, minify: false, cssMinify: false, reportCompressedSize: false },
+  });
+  const output: Output = "output" in built ? built.output : [];
+  const needs = chunks.map(({ entries }) => new Set(entries.flatMap((path) => modulesOf(output, path))));
+  const names = new Map<string, string>();
+  for (const [at, { name, isShared = false }] of chunks.entries()) {
+    for (const id of needs[at] ?? []) {
+      const isNeededLater = needs.some((modules, other) => other > at && modules.has(id));
+      if (!names.has(id) && (isNeededLater || !isShared)) names.set(id, name);
+    }
+  }
+  const groups = [...new Set(chunks.map(({ name }) => name))];
+  return groups.map((name, at) => ({ name, test: (id) => names.get(id) === name, priority: groups.length - at }));
+}
+
+/** The modules that a module needs to start. */
+function modulesOf(output: Output, path: string): readonly string[] {
+  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])));
+  const entry = [...chunks.values()].find(
+    ({ facadeModuleId }) => facadeModuleId !== null && relative(process.cwd(), facadeModuleId) === path,
+  );
+  if (entry === undefined) throw new Error(`The build has no entry "${path}".`);
+  const files = new Set<string>();
+  const visit = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const one of chunks.get(file)?.imports ?? []) visit(one);
+  };
+  visit(entry.fileName);
+  return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
+}
