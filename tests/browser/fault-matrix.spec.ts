@@ -2,7 +2,6 @@
  * Tests every screen with faulty calls: no blank screen, no double writes, no lost input. Each screen is tested with
  * three of the seven faults, in turn. With `EVERY_COMBINATION=1`, each screen is tested with all faults.
  */
-import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
 import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/call-control";
@@ -66,11 +65,11 @@ async function save(visitor: Visit, { form, isOnPage, prepare, setOff }: WriteAc
   const { page, wire } = visitor;
   await prepare();
   // Waits until the form shows the titles of chosen records and the preview of the action.
-  await expect.poll(() => wire.pending(), quickPolling).toEqual([]);
+  await until(page, "no call is pending", { is: () => wire.pending().length === 0 });
   const { address } = await shown(page);
   // Waits until earlier messages have disappeared, so that an equal message is counted.
   await page.clock.fastForward(10_000);
-  await expect(page.locator(".ant-message-notice")).toHaveCount(0);
+  await until(page, "no message is left", { is: ({ notices }) => notices === 0 });
   await forgetMessages(page);
   wire.calls.length = 0;
   await wire.fail(fault, isWrite);
@@ -114,7 +113,7 @@ function ownScreens(account: Account): readonly Screen[] {
 const parts: Readonly<Record<Account, number>> = { admin: 3, storage: 1, dealer: 1, customer: 1 };
 
 /** Runs combinations, counts them, and collects their failures with the state of the page. */
-function createTrial(page: Page) {
+function createTrial({ page, wire }: Visit) {
   const problems: string[] = [];
   let tried = 0;
   const attempt = async (name: string, run: () => Promise<void>): Promise<void> => {
@@ -124,7 +123,7 @@ function createTrial(page: Page) {
       await test.step(name, run);
     } catch (error) {
       const message = error instanceof Error ? (error.message.split("\n").find((line) => line !== "") ?? "") : "";
-      problems.push(`${name}: ${message} ${JSON.stringify(await shown(page))}`);
+      problems.push(`${name}: ${message} ${JSON.stringify({ ...(await shown(page)), pending: wire.pending() })}`);
     }
   };
   const end = (): void => {
@@ -140,7 +139,7 @@ for (const account of Object.keys(accounts) as Account[]) {
     test(`${account}'s screens show failed reads and recover from them (${part + 1})`, async ({ page, platform }) => {
       test.setTimeout(600_000);
       const visitor = await visit(page, platform, account);
-      const { attempt, end } = createTrial(page);
+      const { attempt, end } = createTrial(visitor);
       for (const [at, screen] of screens.entries()) {
         const address = await visitor.addressOf(screen);
         if (address === null) continue;
@@ -158,7 +157,7 @@ for (const account of Object.keys(accounts) as Account[]) {
     test(`${account}'s screens write once and keep the input (${part + 1})`, async ({ page, platform }) => {
       test.setTimeout(600_000);
       const visitor = await visit(page, platform, account);
-      const { attempt, end } = createTrial(page);
+      const { attempt, end } = createTrial(visitor);
       for (const [at, screen] of screens.entries()) {
         const { kind, resource } = screen;
         const address = await visitor.addressOf(screen);

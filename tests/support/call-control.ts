@@ -166,6 +166,8 @@ export interface Shown {
   /** Number of buttons "Try again". */
   readonly retries: number;
   readonly hasOfflineNotice: boolean;
+  /** Number of messages on the screen. */
+  readonly notices: number;
   /** Messages since the last `forgetMessages`. */
   readonly messages: readonly string[];
   /** Number of skeletons and loading indicators. */
@@ -181,6 +183,7 @@ export const shown = (page: Page): Promise<Shown> =>
       heading: visible(headingSelector)[0]?.textContent ?? "",
       retries: visible("main button").filter((one) => one.textContent === "Try again").length,
       hasOfflineNotice: visible("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
+      notices: document.querySelectorAll(".ant-message-notice").length,
       messages: [...((window as { notedMessages?: string[] }).notedMessages ?? [])],
       waiting:
         visible("main .ant-skeleton, main [aria-busy=true]").length +
