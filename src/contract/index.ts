@@ -28,6 +28,7 @@ export * from "./calls/opc";
 export * from "./calls/open-api";
 export * from "./calls/payload";
 export type * from "./calls/payload-types";
+export * from "./calls/reauthentication";
 export { parseSavedView, type SavedView, type SavedViewContent, viewLimits } from "./calls/saved-views";
 export * from "./calls/statistics";
 export type * from "./declaration/calls-declaration";

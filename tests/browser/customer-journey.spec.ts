@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { rowWith, signIn, startPlatform, test } from "../support/browser";
+import { confirmIdentity, rowWith, signIn, startPlatform, test } from "../support/browser";
 import { mailedCode } from "../support/mailed-code";
 
 /** The provider of `dealer@demo.test`. */
@@ -129,6 +129,7 @@ test("a customer registers, gets a provider and a device, and receives its alarm
   await expect(alarms.getByText("The receiver accepted it")).toBeVisible();
   await customer.getByRole("button", { name: "Reset secret" }).click();
   await customer.getByRole("dialog").getByRole("button", { name: "Reset secret" }).click();
+  await confirmIdentity(customer, password);
   await expect(customer.getByText("This is the new secret")).toBeVisible();
   const secret = await customer.getByRole("definition").filter({ hasText: "Reset secret" }).locator("code").innerText();
   receiver.received.length = 0;

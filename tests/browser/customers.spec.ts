@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { demoPassword, expect, signIn, test } from "../support/browser";
+import { confirmIdentity, demoPassword, expect, signIn, test } from "../support/browser";
 
 /** A customer with devices. */
 async function customerWithDevices(page: Page): Promise<{ readonly id: number; readonly name: string }> {
@@ -25,8 +25,9 @@ test("a login key signs a customer in, leaves no trace in the address, and ends 
     await page.getByRole("button", { name: "Make a login key" }).first().click();
     const warning = page.getByRole("dialog").last();
     await expect(warning).toContainText("Any earlier login key stops working at once.");
-    const made = page.waitForResponse(/generate-login-key/);
     await warning.getByRole("button", { name: "Make a login key" }).click();
+    const made = page.waitForResponse((answer) => /current_password/.test(answer.request().postData() ?? ""));
+    await confirmIdentity(page, demoPassword);
     const { key } = (await (await made).json()).data as { readonly key: string };
     await expect(page.getByText(key, { exact: true })).toBeVisible();
     return key;

@@ -74,6 +74,14 @@ export { expect };
 
 export type Language = "zh" | "en";
 
+/** Enters the current password in the dialog that asks for it, in English. */
+export async function confirmIdentity(page: Page, password: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.getByLabel("Current password").fill(password);
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
 interface SignIn {
   readonly language?: Language;
   /** The address to open. Default: none. `/login` forwards to the landing page of the role. */

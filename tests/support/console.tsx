@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { CallError } from "../../src/console/client/call-error";
 import type { Payload, Post } from "../../src/console/client/post";
+import { createReauthentication } from "../../src/console/client/reauthentication";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
 import { loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
@@ -13,6 +14,7 @@ import { RegistryProvider } from "../../src/console/providers/registry-context";
 import { ServicesProvider } from "../../src/console/providers/services-context";
 import { AuthenticatedApp } from "../../src/console/shell/authenticated-app";
 import { commandsFor } from "../../src/console/shell/command-palette/palette-commands";
+import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory } from "../console/fake-server";
@@ -97,10 +99,15 @@ export async function openConsole({
   const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
-  const services = { config, endpoint: "", session, post, transfer: async () => fakeTransfer(post) };
-  const router = createMemoryRouter([{ path: "*", element: <AuthenticatedApp user={account} /> }], {
-    initialEntries: [at],
-  });
+  const calls = createReauthentication(post, session);
+  const services = { config, endpoint: "", session, ...calls, transfer: async () => fakeTransfer(post) };
+  const page = (
+    <>
+      <AuthenticatedApp user={account} />
+      <ReauthenticationPrompt />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [at] });
   render(
     <ThemeProvider>
       <NotifyProvider>

@@ -4,10 +4,12 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { ConsoleConfig } from "../../src/console/client/config";
 import type { Payload } from "../../src/console/client/post";
+import { createReauthentication } from "../../src/console/client/reauthentication";
 import type { SessionStore, User } from "../../src/console/client/session";
 import { loadLanguage } from "../../src/console/i18n";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { ServicesProvider } from "../../src/console/providers/services-context";
+import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language } from "../../src/contract";
 import { noTransfer, sessionOf } from "../console/fake-server";
@@ -44,7 +46,15 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   const session = sessionOf(account);
   const router = createMemoryRouter(
     [
-      { path: at.split("?")[0] ?? "/", element: <Screen /> },
+      {
+        path: at.split("?")[0] ?? "/",
+        element: (
+          <>
+            <Screen />
+            <ReauthenticationPrompt />
+          </>
+        ),
+      },
       { path: "*", element: <p>elsewhere</p> },
     ],
     { initialEntries: [at] },
@@ -52,7 +62,15 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config, endpoint: "", session, post, transfer: noTransfer }}>
+        <ServicesProvider
+          services={{
+            config,
+            endpoint: "",
+            session,
+            ...createReauthentication(post, session),
+            transfer: noTransfer,
+          }}
+        >
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

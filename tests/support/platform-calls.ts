@@ -1,7 +1,7 @@
 import { stringify } from "qs";
 import { afterAll, beforeAll } from "vitest";
 import { registry } from "../../resources";
-import { callAddress, type Envelope, role } from "../../src/contract";
+import { callAddress, currentPasswordName, type Envelope, role } from "../../src/contract";
 import { createLogger } from "../../src/platform/base/logger";
 import { syncAuthorities } from "../../src/platform/calls/organisation/sync-authorities";
 import { insertReturningId, toJson } from "../../src/platform/database";
@@ -54,6 +54,8 @@ interface Sent {
   readonly from?: string;
   /** `User-Agent` of the client. Default: none. */
   readonly userAgent?: string;
+  /** The current password of the caller, for the calls that ask for it. Default: `testPassword`. */
+  readonly currentPassword?: string;
 }
 
 /** An account that tests sign in with. */
@@ -144,7 +146,10 @@ async function open(
     async request(path, init, from) {
       return web.request(path, init, { incoming: { socket: { remoteAddress: from }, headers: {}, complete: true } });
     },
-    async call(path, payload = {}, { as = "", base = "admin/1", language = "en", from, userAgent } = {}) {
+    async call(path, payload = {}, sent = {}) {
+      const { as = "", base = "admin/1", language = "en", from, userAgent } = sent;
+      const { currentPassword = as === "" ? "" : testPassword } = sent;
+      const proof = currentPassword === "" ? {} : { [currentPasswordName]: currentPassword };
       const isMultipart = (registry.calls.get(path)?.takes ?? null) !== null;
       const init = {
         method: "POST",
@@ -153,7 +158,7 @@ async function open(
           ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
           ...(isMultipart ? {} : { "content-type": "application/x-www-form-urlencoded" }),
         },
-        body: isMultipart ? multipartOf({ token: as, ...payload }) : stringify({ ...payload, token: as }),
+        body: isMultipart ? multipartOf({ token: as, ...payload }) : stringify({ ...payload, ...proof, token: as }),
       };
       const response = await self.request(`/${callAddress(base, path)}`, init, from);
       if (response.status !== 200) throw new Error(`${path} answered status ${response.status}`);

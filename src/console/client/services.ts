@@ -2,6 +2,7 @@ import type { Language } from "../../contract";
 import type { BrowserStorage } from "./browser-storage";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { createPost, type Post } from "./post";
+import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
 import type { RedirectCredentials } from "./sign-in";
 import type { Transfer } from "./transfer";
@@ -12,7 +13,10 @@ export interface Services {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: SessionStore;
+  /** Makes calls. Asks the user for the current password when the server wants it. */
   readonly post: Post;
+  /** The calls that wait for the current password. */
+  readonly reauthentication: Reauthentication;
   /** Uploads and downloads. The module loads on first use. */
   readonly transfer: () => Promise<Transfer>;
 }
@@ -45,7 +49,8 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
       const { createTransfer } = await import("./transfer");
       return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
     };
-    services = { config, endpoint, session, post: createPost({ endpoint, session, language, fetch }), transfer };
+    const calls = createReauthentication(createPost({ endpoint, session, language, fetch }), session);
+    services = { config, endpoint, session, ...calls, transfer };
     return services;
   };
   return { current: () => services, ready: start(), credentials };

@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../ui/error-boundary";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import { ThemeProvider } from "../ui/theme/theme-provider";
+import { ReauthenticationPrompt } from "./reauthentication-prompt";
 
 const loadShell = () => import("./app");
 const loadLogin = () => import("../screens/auth/login");
@@ -23,7 +24,10 @@ const prefetchShell = (): void => void loadShell().catch(() => undefined);
 /** Wraps a page that makes calls: it waits for the configuration, which names the endpoint. */
 const withServices = (page: ReactNode): ReactNode => (
   <Suspense fallback={<LoadingIndicator />}>
-    <ServicesReady>{page}</ServicesReady>
+    <ServicesReady>
+      {page}
+      <ReauthenticationPrompt />
+    </ServicesReady>
   </Suspense>
 );
 

@@ -56,6 +56,8 @@ export interface CallContext extends BaseContext {
   readonly caller: Caller;
   /** Id of the session. */
   readonly sessionId: number;
+  /** The caller's current password as sent, not yet checked; empty if none was sent. See `requireReauthentication`. */
+  readonly currentPassword: string;
   /** The payload names in the request. In the payload both a missing and an empty value are null. */
   readonly sent: ReadonlySet<string>;
   /**

@@ -1,6 +1,6 @@
 /** Property names whose values are secrets. */
 const secretNames =
-  /^(token|key|secret|password|passwd|authorization|cookie|nwks_key|apps_key|app_secret|password_hash|token_hash|key_hash|code_hash|smtp_url|database_url|secret_key)$/i;
+  /^(token|key|secret|password|current_password|passwd|authorization|cookie|nwks_key|apps_key|app_secret|password_hash|token_hash|key_hash|code_hash|smtp_url|database_url|secret_key)$/i;
 
 const mask = "[redacted]";
 

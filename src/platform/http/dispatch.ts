@@ -104,6 +104,7 @@ export function createDispatch(
             ...common,
             caller,
             sessionId: session.id,
+            currentPassword: body.currentPassword,
             sent: new Set(Object.keys(body.payload)),
             record: createOperationLogger({ database, now, caller }),
             // Tracked as a separate task, because a file is still sent after its call has returned.

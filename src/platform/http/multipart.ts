@@ -100,8 +100,8 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       const { token = "", ...payload } = fields;
       if (typeof token !== "string") return failUnread();
       // A missing file is refused later, after the session check.
-      if (file === null) return resolve({ token, payload });
-      file.then((uploaded) => resolve({ token, payload, file: uploaded }), fail);
+      if (file === null) return resolve({ token, currentPassword: "", payload });
+      file.then((uploaded) => resolve({ token, currentPassword: "", payload, file: uploaded }), fail);
     });
     source.pipe(parser);
   });

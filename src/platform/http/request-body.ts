@@ -1,5 +1,5 @@
 import { parse } from "qs";
-import { code, type UploadedFile } from "../../contract";
+import { code, currentPasswordName, type UploadedFile } from "../../contract";
 import { Refusal } from "../access/handler";
 
 /** Maximum size of a call's body, bytes. */
@@ -11,9 +11,11 @@ export const bodyLimit = 256 * 1024;
 const parameterLimit = 6000;
 const listLimit = 5000;
 
-/** A parsed body: the token, and the payload, whose values are texts or lists of texts. */
+/** A parsed body. The values of the payload are texts or lists of texts. */
 export interface CallBody {
   readonly token: string;
+  /** The current password of the caller; empty if the call carries none. */
+  readonly currentPassword: string;
   readonly payload: Readonly<Record<string, string | readonly string[]>>;
   /** Only in a multipart body. */
   readonly file?: UploadedFile;
@@ -37,20 +39,21 @@ export const incompleteBody = (): Refusal =>
  *
  * @example
  * readBody("application/x-www-form-urlencoded", "token=abc&page=2&ids[0]=1&ids[1]=2");
- * // { token: "abc", payload: { page: "2", ids: ["1", "2"] } }
+ * // { token: "abc", currentPassword: "", payload: { page: "2", ids: ["1", "2"] } }
  */
 export function readBody(contentType: string | undefined, text: string): CallBody {
   if (contentType?.split(";")[0]?.trim().toLowerCase() !== "application/x-www-form-urlencoded" && text !== "") {
     throw refuse("请以 application/x-www-form-urlencoded 发送", "Send the body as application/x-www-form-urlencoded");
   }
-  const { token = "", ...rest } = parseForm(text);
+  const { token = "", [currentPasswordName]: currentPassword = "", ...rest } = parseForm(text);
   if (typeof token !== "string") throw malformedParameter("token");
+  if (typeof currentPassword !== "string") throw malformedParameter(currentPasswordName);
   const payload = Object.entries(rest).map(([name, value]) => {
     if (!isTextOrList(value)) throw malformedParameter(name);
     return [name, value] as const;
   });
   // Without a prototype, so that names like "constructor" are ordinary names.
-  return { token, payload: Object.assign(Object.create(null), Object.fromEntries(payload)) };
+  return { token, currentPassword, payload: Object.assign(Object.create(null), Object.fromEntries(payload)) };
 }
 
 function parseForm(text: string): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
+import { createReauthentication } from "../../../src/console/client/reauthentication";
 import type { User } from "../../../src/console/client/session";
 import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
@@ -55,7 +56,15 @@ function open(at: string) {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
+        <ServicesProvider
+          services={{
+            config: {},
+            endpoint: "",
+            session,
+            ...createReauthentication(post, session),
+            transfer: noTransfer,
+          }}
+        >
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

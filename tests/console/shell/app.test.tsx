@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
+import { createReauthentication } from "../../../src/console/client/reauthentication";
 import type { User } from "../../../src/console/client/session";
 import { loadLanguage } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
@@ -31,7 +32,15 @@ function open(at: string, user: User | null, replies: Readonly<Record<string, Re
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider services={{ config: {}, endpoint: "", session, post, transfer: noTransfer }}>
+        <ServicesProvider
+          services={{
+            config: {},
+            endpoint: "",
+            session,
+            ...createReauthentication(post, session),
+            transfer: noTransfer,
+          }}
+        >
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

@@ -1,4 +1,5 @@
 import { code } from "../../../src/contract";
+import { testPassword } from "../platform-calls";
 import { type AccessRow, admin, byId, changers, crews, everybody, keepers, providers, row, staff } from "./access-row";
 import { type CallerName, callers, type Target } from "./callers";
 
@@ -70,7 +71,8 @@ export const accountRows: readonly AccessRow[] = [
   row("user/detail", everybody, { says: " of a customer", target: "customer", payload: byId("user_id") }),
   row("user/update-password", everybody, {
     target: "customer",
-    payload: ({ id }) => ({ user_id: id, password: "made for the matrix" }),
+    // The callers' own password, which the other rows still use.
+    payload: ({ id }) => ({ user_id: id, password: testPassword }),
     onlySees: watchers,
   }),
   row("user/update-user-info", everybody, {

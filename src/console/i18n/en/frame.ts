@@ -99,6 +99,12 @@ export const frame = {
   "password.first": "Choose a new password",
   "password.firstWhy": "Another person set your current password. Choose your own password to continue.",
 
+  "reauthentication.title": "Confirm that it is you",
+  "reauthentication.about": "Enter the password that {account} signs in with now.",
+  "reauthentication.password": "Current password",
+  "reauthentication.forgotten": "If you have forgotten it, sign out and choose “{link}” on the login page.",
+  "reauthentication.confirm": "Confirm",
+
   "key.make": "Make a login key",
   "key.makeEnds": "Any earlier login key stops working at once.",
   "key.link": "Login link",

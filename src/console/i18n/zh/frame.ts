@@ -93,6 +93,12 @@ export const frame = {
   "password.first": "设置新密码",
   "password.firstWhy": "当前密码由他人设置，请先换成您自己的密码。",
 
+  "reauthentication.title": "确认是您本人",
+  "reauthentication.about": "请输入 {account} 目前的登录密码。",
+  "reauthentication.password": "当前密码",
+  "reauthentication.forgotten": "如果忘记密码，请退出登录，在登录页面选择“{link}”。",
+  "reauthentication.confirm": "确认",
+
   "key.make": "生成登录密钥",
   "key.makeEnds": "之前生成的登录密钥将立即失效。",
   "key.link": "登录链接",

@@ -15,6 +15,10 @@ export const accountTopics: readonly HelpTopic[] = [
         en: "Under “Setting” you can create a link and a QR code that sign you in without a password. A new one replaces the old one.",
       },
       {
+        zh: "修改密码、登录邮箱、登录密钥或应用密钥时，须输入当前密码，确认是您本人。",
+        en: "Changes of your password, e-mail address, login key or app secret ask for your current password, to confirm that it is you.",
+      },
+      {
         zh: "在公用电脑上用完后请退出登录：右上角的名字里。",
         en: "On a shared computer, sign out when you are done: click your name at the top right.",
       },

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { isNetworkError } from "../../client/call-error";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
@@ -26,13 +27,13 @@ export function LoginKeyPanel({ userId, name }: Props) {
   const { isBusy, run } = useBusyLock();
 
   const createKey = async (): Promise<void> => {
-    // The call ends the previous key, so hide it now.
-    setLoginKey(null);
     try {
       const key = parseLoginKey(await post("user/generate-login-key", { user_id: userId ?? "" }));
       if (key === null) notify.error(t("key.failed"));
       setLoginKey(key);
     } catch (error) {
+      // The call may have ended the previous key, even if its answer was lost.
+      if (isNetworkError(error)) setLoginKey(null);
       notify.failure(error);
     }
   };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type AppAnswer, code, deliveryState, type SecretAnswer, type TestAnswer, type Text } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { secretsReplaced } from "../../access/loggable-values";
+import { requireReauthentication } from "../../access/reauthentication";
 import { type Database, insertReturningId } from "../../database";
 import { attemptDelivery, generateAppId, sampleEvents } from "../../fleet/webhooks";
 import { post, webSchemes } from "../../services/outbound";
@@ -52,7 +53,10 @@ export const appHandlers: Handlers<AppPath> = {
     });
   },
 
-  "app/reset-app-secret": async ({ id }, { caller, database, now, record, secrets }) => {
+  "app/reset-app-secret": async ({ id }, context) => {
+    const { caller, database, now, record, secrets } = context;
+    await appInScope(database, caller, id);
+    await requireReauthentication(context);
     const app_secret = makeToken();
     return database.transaction().execute(async (trx): Promise<AppAnswer & SecretAnswer> => {
       const app = await appInScope(trx, caller, id);
@@ -63,8 +67,10 @@ export const appHandlers: Handlers<AppPath> = {
     });
   },
 
-  "app/reveal": async ({ id }, { caller, database, record, secrets }): Promise<SecretAnswer> => {
+  "app/reveal": async ({ id }, context): Promise<SecretAnswer> => {
+    const { caller, database, record, secrets } = context;
     const app = await appInScope(database, caller, id);
+    await requireReauthentication(context);
     await record({ ...appEntry(app), action: "reveal" });
     return { app_secret: secrets.open(app.app_secret, "app_secret") };
   },

@@ -9,6 +9,7 @@ import {
   type Refusal,
 } from "../../access/handler";
 import { secretsReplaced } from "../../access/loggable-values";
+import { requireReauthentication } from "../../access/reauthentication";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { contains, type Database, insertReturningId, runExclusively, toJson } from "../../database";
@@ -58,6 +59,7 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
   /** Creates an administrator, or changes the one with the given `user_id`. */
   "user/create-admin": async (payload, context) => {
     const hash = payload.password === null ? null : await hashNewPassword(context.passwords, payload.password);
+    if (hash !== null && payload.user_id === context.caller.accountId) await requireReauthentication(context);
     // Exclusive, so that two admins cannot restrict each other at the same time.
     return runExclusively(context.database, (trx) =>
       payload.user_id === null

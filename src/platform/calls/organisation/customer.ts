@@ -13,7 +13,7 @@ import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { contains, type Database } from "../../database";
 import { queryPage } from "../list/pagination";
-import { ownEmail } from "../own-account/email-change";
+import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-queries";
 import { accountInScope, emailRateColumns, endSignInsOfOldEmail, updateAccount } from "./change-account";
 import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
@@ -56,6 +56,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
   },
 
   "user/update-afm-info": async (payload, context) => {
+    await authorizeOwnEmail(context, { userId: payload.user_id, email: payload.email });
     const { saved, mailCode } = await context.database.transaction().execute(async (trx) => {
       const before = await findCustomer(trx, context, payload.user_id);
       const newEmail = requireValue(payload.email, "email");

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import type { CallContext, Handlers } from "../../access/handler";
 import { accountName } from "../../access/log-labels";
+import { requireReauthentication } from "../../access/reauthentication";
 import { type Database, fromJson, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
@@ -25,8 +26,8 @@ const registrationOf = (accountId: number): string => toJson({ account_id: accou
 
 /**
  * Decides when a new email of an account takes effect. Callers must confirm their own new email with a mailed code:
- * after a typing error they could no longer sign in, and codes would go to a stranger. The code does not stop a person
- * who uses a stolen session; therefore the old email is notified. Admins need no code for other accounts.
+ * after a typing error they could no longer sign in, and codes would go to a stranger. `authorizeOwnEmail` stops a person
+ * who uses a stolen session. Admins need no code for other accounts.
  *
  * @returns `email`: the email to store now; `mailCode`: mails the code, to be called once the other changes are stored.
  * @throws Refusal 17 when too many codes were mailed to the new email.
@@ -50,6 +51,20 @@ export function ownEmail(
       mailVerificationCode(context, { to: email, reason: "changeEmail", code: digits });
     },
   };
+}
+
+/**
+ * Asks for the current password when a call gives the caller's own account another email. Sending the code again to the
+ * new email that waits for it needs no password. To be called before the transaction of the change.
+ */
+export async function authorizeOwnEmail(
+  context: CallContext,
+  change: { readonly userId: number; readonly email: string | null | undefined },
+): Promise<void> {
+  if (change.userId !== context.caller.accountId || !change.email) return;
+  const own = await ownAccountNow(context.database, context);
+  const email = emailKey(change.email);
+  if (email !== own?.email && email !== own?.pending_email) await requireReauthentication(context);
 }
 
 /** The new email of an account that waits for its code; empty if there is none. */

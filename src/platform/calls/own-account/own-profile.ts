@@ -9,6 +9,7 @@ import {
   Refusal,
 } from "../../access/handler";
 import { accountName } from "../../access/log-labels";
+import { requireReauthentication } from "../../access/reauthentication";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
@@ -28,7 +29,7 @@ import {
 } from "../organisation/change-account";
 import { syncFromOwner } from "../organisation/dealer-queries";
 import { assertUniqueChange } from "../organisation/unique-fields";
-import { ownAccountNow, ownEmail } from "./email-change";
+import { authorizeOwnEmail, ownAccountNow, ownEmail } from "./email-change";
 
 /** How long a login key lasts, ms (spec A6). */
 const loginKeyLife = 30 * day;
@@ -72,8 +73,9 @@ export const ownProfileHandlers: Handlers<
     const { caller, database, passwords, sessions, sessionId, record } = context;
     const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
     const newPassword = requireValue(password, "password");
-    if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
     const hash = await hashNewPassword(passwords, newPassword);
+    if (isOwn) await requireReauthentication(context);
+    if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
     await database.transaction().execute(async (trx) => {
       await replacePassword(trx, sessions, { accountId: row.id, hash, ...(isOwn ? { except: sessionId } : {}) });
       await record({ ...entryOf(row), action: "password" }, trx);
@@ -85,6 +87,7 @@ export const ownProfileHandlers: Handlers<
     const { caller, database, record, sent } = context;
     const { row } = await accountToChange(database, caller, payload.user_id, "profile");
     const { email: newEmail, ...info } = sentInfo(payload, sent);
+    await authorizeOwnEmail(context, { userId: row.id, email: newEmail });
     const mailCode = await database.transaction().execute(async (trx) => {
       await assertUniqueChange(trx, context, row, { ...info, email: newEmail ?? row.email });
       const { email, mailCode } = ownEmail(context, row, newEmail ?? row.email);
@@ -101,8 +104,10 @@ export const ownProfileHandlers: Handlers<
     return row.id === caller.accountId ? ownAccountNow(database, context) : findAccount(database, row.id);
   },
 
-  "user/generate-login-key": async ({ user_id }, { caller, database, now, record, sessions, sessionId }) => {
+  "user/generate-login-key": async ({ user_id }, context) => {
+    const { caller, database, now, record, sessions, sessionId } = context;
     const { row } = await accountToChange(database, caller, user_id, "loginKey");
+    await requireReauthentication(context);
     const key = makeToken();
     await database.transaction().execute(async (trx) => {
       // A login with the old key that is in progress either sees the new key or has stored its session.

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { browserStorage } from "../../../../src/console/client/browser-storage";
+import { createReauthentication } from "../../../../src/console/client/reauthentication";
 import type { Boot, Services } from "../../../../src/console/client/services";
 import type { RedirectCredentials } from "../../../../src/console/client/sign-in";
 import { loadLanguage } from "../../../../src/console/i18n";
@@ -28,7 +29,9 @@ afterEach(() => {
 /** Opens the page while the configuration is still loading. */
 function open(credentials: RedirectCredentials | null, answers: Answers = {}) {
   const { post, made } = fakePost(answers);
-  const services: Services = { config: {}, endpoint: "", session: sessionOf(), post, transfer: noTransfer };
+  const session = sessionOf();
+  const calls = createReauthentication(post, session);
+  const services: Services = { config: {}, endpoint: "", session, ...calls, transfer: noTransfer };
   let loaded: Services | null = null;
   const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), credentials };
   const router = createMemoryRouter(

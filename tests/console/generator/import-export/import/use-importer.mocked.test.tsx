@@ -2,6 +2,7 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { registry } from "../../../../../resources";
+import { createReauthentication } from "../../../../../src/console/client/reauthentication";
 import type { SessionStore } from "../../../../../src/console/client/session";
 import { useImporter } from "../../../../../src/console/generator/import-export/import/use-importer";
 import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
@@ -30,7 +31,13 @@ function openPage(session: SessionStore) {
     "file/check-storage": () => checkOf(),
     "file/import-storage": () => ({ total: rows(3).length, imported: 3, refused: [] }),
   });
-  const services = { config: {}, endpoint: "", session, post, transfer: async () => fakeTransfer(post) };
+  const services = {
+    config: {},
+    endpoint: "",
+    session,
+    ...createReauthentication(post, session),
+    transfer: async () => fakeTransfer(post),
+  };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <NotifyProvider>
       <ServicesProvider services={services}>{children}</ServicesProvider>

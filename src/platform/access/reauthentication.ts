@@ -1,0 +1,43 @@
+import { code, currentPasswordName, type Text } from "../../contract";
+import { type CallContext, invalidField } from "./handler";
+
+const texts = {
+  missing: { zh: "请输入当前密码，以确认是您本人", en: "Enter your current password to confirm that it is you" },
+  wrong: { zh: "密码不正确，请重新输入", en: "The password is wrong; enter it again" },
+  wait: { zh: "密码输入错误次数过多，请稍后再试", en: "Too many wrong passwords; wait a moment and try again" },
+} satisfies Readonly<Record<string, Text>>;
+
+/**
+ * The name under which wrong passwords of a signed-in account are counted. Logins count under the email, so that nobody
+ * can block a signed-in person from outside.
+ */
+export const reauthenticationName = (accountId: number): string => `account ${accountId}`;
+
+/**
+ * Checks that the caller is the owner of the account, and not a person who found an open session (spec A10). The only
+ * place that decides which proof is enough: the current password that the call carries.
+ *
+ * @throws Refusal at the field `current_password`: code 1 without a password, 4 for a wrong one, 15 while the account has
+ *   to wait after wrong ones.
+ */
+export async function requireReauthentication({
+  address,
+  caller,
+  database,
+  limits,
+  passwords,
+  currentPassword,
+}: Pick<CallContext, "address" | "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
+  if (currentPassword === "") throw invalidField(currentPasswordName, texts.missing, code.parameterMissing);
+  const attempt = limits.beginLogin(reauthenticationName(caller.accountId), address);
+  if (attempt === undefined) throw invalidField(currentPasswordName, texts.wait, code.notAllowed);
+  const account = await database
+    .selectFrom("account")
+    .select("password_hash")
+    .where("id", "=", caller.accountId)
+    .executeTakeFirst();
+  if (!(await passwords.verify(currentPassword, account?.password_hash))) {
+    throw invalidField(currentPasswordName, texts.wrong);
+  }
+  attempt.succeed();
+}
