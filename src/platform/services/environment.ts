@@ -24,6 +24,8 @@ export interface Environment {
   readonly mailFrom: string;
   /** 32 bytes; undefined for the key file in the data folder. */
   readonly secretKey: Buffer | undefined;
+  /** The key before it, while the secrets are sealed anew. */
+  readonly oldSecretKey: Buffer | undefined;
   /** Key of the ingest calls; undefined for the key file in the data folder. */
   readonly ingestKey: string | undefined;
   /** Least severe level to log. */
@@ -70,6 +72,7 @@ export function readEnvironment(variables: Variables): Environment {
     smtpUrl,
     mailFrom: read("MAIL_FROM", defaultSender(smtpUrl), parseSender),
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
+    oldSecretKey: read<Buffer | undefined>("SECRET_KEY_OLD", undefined, parseSecretKey),
     ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseIngestKey),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),

@@ -17,7 +17,7 @@ import { createMailer, type Mailer } from "./mail";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createPasswords, type Passwords } from "./secrets/passwords";
-import { loadIngestKey, loadSecretKey } from "./secrets/secret-key";
+import { loadIngestKey, loadSecretKeys } from "./secrets/secret-key";
 import { createSecrets, type Secrets } from "./secrets/secrets";
 import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
@@ -85,7 +85,8 @@ export async function openPlatform(options: {
     const outbox = join(dataFolder, "outbox");
     for (const folder of [dataFolder, join(dataFolder, "files"), outbox]) await removePartialFiles(folder);
     const file = readConsoleConfig(dataFolder);
-    const secrets = createSecrets(loadSecretKey(environment));
+    const { key, oldKey } = loadSecretKeys(environment);
+    const secrets = createSecrets(key, oldKey);
     const ingestKey = loadIngestKey(environment, log);
     const failures = createWriteFailures({ clock, log });
     const { databaseUrl } = environment;

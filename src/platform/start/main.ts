@@ -40,4 +40,11 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+/** The program that `npm run rotate-key` runs: `node dist/platform/main.js rotate-key`. */
+async function rotate(): Promise<void> {
+  process.umask(0o077);
+  const { rotateKey } = await import("./rotate-key");
+  await rotateKey({ variables: process.env, print: (text) => process.stderr.write(`${text}\n`) });
+}
+
+(process.argv[2] === "rotate-key" ? rotate() : main()).catch(fail);

@@ -26,6 +26,7 @@ test("uses the defaults without any variable", () => {
     smtpUrl: undefined,
     mailFrom: "no-reply@localhost",
     secretKey: undefined,
+    oldSecretKey: undefined,
     logLevel: "info",
     trustedProxies: 0,
     callbackAllow: emptyAllowList,

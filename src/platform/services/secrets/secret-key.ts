@@ -5,27 +5,52 @@ import type { Logger } from "../../base/logger";
 import { errorMessage, StartupError } from "../../base/startup-error";
 import type { Environment } from "../environment";
 
+type KeyOptions = Pick<Environment, "secretKey" | "oldSecretKey" | "dataFolder">;
+
+/** The key that encrypts the platform's secrets, and the one before it while they are sealed anew. */
+export interface SecretKeys {
+  readonly key: Buffer;
+  readonly oldKey: Buffer | null;
+}
+
+const fileOf = (dataFolder: string): string => join(dataFolder, "secret.key");
+const oldFileOf = (dataFolder: string): string => join(dataFolder, "secret.key.old");
+
+const cure = "Restore it from the backup of this data folder; without it the encrypted secrets are lost.";
+
 /**
  * Returns the key that encrypts the platform's secrets: `SECRET_KEY`, or the file `secret.key` in the data folder,
  * which is created at the first start and readable only by its owner. A backup of the database needs this file too. The
- * caller holds the folder lock.
+ * caller holds the folder lock. The former key is `SECRET_KEY_OLD`, or the file `secret.key.old`.
  *
- * @throws StartupError if the file cannot be read or written, contains no key, or other users can read it.
+ * @throws StartupError if a file cannot be read or written, contains no key, or other users can read it.
  */
-export function loadSecretKey({ secretKey, dataFolder }: Pick<Environment, "secretKey" | "dataFolder">): Buffer {
-  return (
-    secretKey ??
-    readOrCreateKey(join(dataFolder, "secret.key"), {
-      cure: "Restore it from the backup of this data folder; without it the encrypted secrets are lost.",
-    })
-  );
+export function loadSecretKeys({ secretKey, oldSecretKey, dataFolder }: KeyOptions): SecretKeys {
+  const oldFile = oldFileOf(dataFolder);
+  return {
+    key: secretKey ?? readOrCreateKey(fileOf(dataFolder), { cure }),
+    oldKey: oldSecretKey ?? (existsSync(oldFile) ? readKey(oldFile, cure) : null),
+  };
 }
+
+/**
+ * Moves the key file to `secret.key.old` and creates a new one. A process that is killed in between leaves two equal
+ * files, which `loadSecretKeys` reads and which the next call replaces.
+ */
+export function replaceKeyFile(dataFolder: string): SecretKeys {
+  const oldKey = readKey(fileOf(dataFolder), cure);
+  writeKey(oldFileOf(dataFolder), oldKey);
+  return { key: writeKey(fileOf(dataFolder), randomBytes(32)), oldKey };
+}
+
+/** Deletes `secret.key.old`, when nothing is sealed with it any more. */
+export const deleteOldKeyFile = (dataFolder: string): void => rmSync(oldFileOf(dataFolder), { force: true });
 
 /**
  * Returns the key that programs send reports with: `INGEST_KEY`, or the file `ingest.key` in the data folder, which is
  * created at the first start. The log names the file, never the key. The caller holds the folder lock.
  *
- * @throws StartupError like `loadSecretKey`.
+ * @throws StartupError like `loadSecretKeys`.
  */
 export function loadIngestKey(
   { ingestKey, dataFolder }: Pick<Environment, "ingestKey" | "dataFolder">,
@@ -43,15 +68,14 @@ export function loadIngestKey(
 /** Reads a key of 32 bytes, base64, or creates the file. @param cure what to do if the file contains anything else. */
 function readOrCreateKey(file: string, { cure }: { readonly cure: string }): Buffer {
   try {
-    return existsSync(file) ? readKey(file, cure) : writeNewKey(file);
+    return existsSync(file) ? readKey(file, cure) : writeKey(file, randomBytes(32));
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw unusable(file, errorMessage(error), "Let this user read and write the data folder.");
   }
 }
 
-function writeNewKey(file: string): Buffer {
-  const key = randomBytes(32);
+function writeKey(file: string, key: Buffer): Buffer {
   const draft = `${file}.part`;
   try {
     // Renaming ensures that a process killed here leaves no partial key behind.

@@ -38,8 +38,14 @@ const version = "v1";
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Creates secrets with AES-256-GCM. @param key 32 bytes, from which the working keys are derived (HKDF). */
-export function createSecrets(key: Buffer): Secrets {
+/**
+ * Creates secrets with AES-256-GCM.
+ *
+ * @param key 32 bytes, from which the working keys are derived (HKDF).
+ * @param oldKey a former key, which opens what `key` cannot open. It seals nothing.
+ */
+export function createSecrets(key: Buffer, oldKey: Buffer | null = null): Secrets {
+  const old = oldKey === null ? null : createSecrets(oldKey);
   const sealingKey = derive(key, "seal");
   const macKey = derive(key, "mac");
   return {
@@ -61,6 +67,7 @@ export function createSecrets(key: Buffer): Secrets {
       try {
         return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
       } catch (cause) {
+        if (old !== null) return old.open(sealed, purpose);
         throw new Error(`This sealed ${purpose} cannot be opened with the platform's key.`, { cause });
       }
     },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
-import { loadSecretKey } from "../../../../src/platform/services/secrets/secret-key";
+import { loadSecretKeys } from "../../../../src/platform/services/secrets/secret-key";
 import { createSecrets, hashToken, makeDigits, makeToken } from "../../../../src/platform/services/secrets/secrets";
 
 const key = Buffer.alloc(32, 1);
@@ -64,31 +64,34 @@ describe("the key file", () => {
     return folder;
   }
 
+  const load = (dataFolder: string, secretKey?: Buffer): Buffer =>
+    loadSecretKeys({ secretKey, oldSecretKey: undefined, dataFolder }).key;
+
   test("is created once, readable only by its owner", () => {
     const dataFolder = makeFolder();
-    const first = loadSecretKey({ secretKey: undefined, dataFolder });
+    const first = load(dataFolder);
     expect(first).toHaveLength(32);
-    expect(loadSecretKey({ secretKey: undefined, dataFolder })).toEqual(first);
+    expect(load(dataFolder)).toEqual(first);
     expect(statSync(join(dataFolder, "secret.key")).mode & 0o777).toBe(0o600);
   });
 
   test("is not created if SECRET_KEY is set", () => {
     const dataFolder = makeFolder();
-    expect(loadSecretKey({ secretKey: key, dataFolder })).toBe(key);
+    expect(load(dataFolder, key)).toBe(key);
     expect(() => readFileSync(join(dataFolder, "secret.key"))).toThrow(/ENOENT/);
   });
 
   test("is refused if other users can read it", async () => {
     const dataFolder = makeFolder();
-    loadSecretKey({ secretKey: undefined, dataFolder });
+    load(dataFolder);
     await chmod(join(dataFolder, "secret.key"), 0o644);
-    expect(() => loadSecretKey({ secretKey: undefined, dataFolder })).toThrow(/chmod 600/);
+    expect(() => load(dataFolder)).toThrow(/chmod 600/);
   });
 
   test("is not replaced if it is damaged", () => {
     const dataFolder = makeFolder();
     writeFileSync(join(dataFolder, "secret.key"), "partial", { mode: 0o600 });
-    expect(() => loadSecretKey({ secretKey: undefined, dataFolder })).toThrow(/backup/);
+    expect(() => load(dataFolder)).toThrow(/backup/);
     expect(readFileSync(join(dataFolder, "secret.key"), "utf8")).toBe("partial");
   });
 });

@@ -1,0 +1,127 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import type { Database } from "../../database";
+import type { SecretKeys } from "./secret-key";
+import { createSecrets, type SecretPurpose, type Secrets } from "./secrets";
+
+/** A column with sealed texts, and the column that identifies its rows. */
+type Place = {
+  readonly [T in keyof Database]: readonly [
+    table: T,
+    key: keyof Database[T] & string,
+    column: keyof Database[T] & string,
+  ];
+}[keyof Database];
+
+/** Where the sealed texts of each purpose are stored. Texts that are not listed here are lost with the old key. */
+const places: Readonly<Record<Exclude<SecretPurpose, "key_check">, readonly Place[]>> = {
+  nwks_key: [
+    ["storage", "id", "nwks_key"],
+    ["device", "id", "nwks_key"],
+  ],
+  apps_key: [
+    ["storage", "id", "apps_key"],
+    ["device", "id", "apps_key"],
+  ],
+  app_secret: [["app", "id", "app_secret"]],
+  opc_password: [["opc_setting", "account_id", "password"]],
+  // In the browser, for minutes.
+  sign_in_flow: [],
+};
+
+/** Rows in one transaction. */
+const batchSize = 500;
+
+/** How many texts were sealed anew, and how many neither key can open. */
+export interface ResealResult {
+  readonly sealed: number;
+  readonly unreadable: readonly { readonly table: string; readonly column: string; readonly count: number }[];
+}
+
+/**
+ * Seals with the new key what is sealed with the old one. It skips what the new key opens, so an interrupted run goes on
+ * where it stopped. The value that the start checks comes last.
+ */
+export async function reseal(database: Kysely<Database>, { key, oldKey }: SecretKeys): Promise<ResealResult> {
+  const now = createSecrets(key);
+  const before = createSecrets(oldKey ?? key);
+  const result = { sealed: 0, unreadable: [] as ResealResult["unreadable"][number][] };
+  const purposes = Object.entries(places) as [SecretPurpose, readonly Place[]][];
+  for (const [purpose, [table, id, column]] of purposes.flatMap(([name, all]) =>
+    all.map((one) => [name, one] as const),
+  )) {
+    const { sealed, unreadable } = await resealColumn(database, {
+      table: sql.table(table),
+      id: sql.ref(id),
+      column: sql.ref(column),
+      renew: (text) => renew(text, purpose, { now, before }),
+    });
+    result.sealed += sealed;
+    if (unreadable > 0) result.unreadable.push({ table, column, count: unreadable });
+  }
+  if (result.unreadable.length === 0) await resealKeyCheck(database, { now, before });
+  return result;
+}
+
+interface Pair {
+  readonly now: Secrets;
+  readonly before: Secrets;
+}
+
+/** The text sealed with the new key; undefined if it is already, null if neither key opens it. */
+function renew(text: string, purpose: SecretPurpose, { now, before }: Pair): string | null | undefined {
+  if (opened(now, text, purpose) !== null) return undefined;
+  const clear = opened(before, text, purpose);
+  return clear === null ? null : now.seal(clear, purpose);
+}
+
+function opened(secrets: Secrets, text: string, purpose: SecretPurpose): string | null {
+  try {
+    return secrets.open(text, purpose);
+  } catch {
+    return null;
+  }
+}
+
+interface Column {
+  readonly table: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly column: RawBuilder<unknown>;
+  readonly renew: (text: string) => string | null | undefined;
+}
+
+async function resealColumn(
+  database: Kysely<Database>,
+  { table, id, column, renew: renewed }: Column,
+): Promise<{ readonly sealed: number; readonly unreadable: number }> {
+  let sealed = 0;
+  let unreadable = 0;
+  for (let after = -1; ; ) {
+    const rows = await database.transaction().execute(async (trx) => {
+      const found = await sql<{ id: number; text: string }>`select ${id} as id, ${column} as text from ${table}
+        where ${column} <> '' and ${id} > ${after} order by ${id} limit ${batchSize}`.execute(trx);
+      for (const row of found.rows) {
+        const text = renewed(row.text);
+        if (text === undefined) continue;
+        if (text === null) unreadable += 1;
+        else {
+          await sql`update ${table} set ${column} = ${text} where ${id} = ${row.id} and ${column} = ${row.text}`.execute(
+            trx,
+          );
+          sealed += 1;
+        }
+      }
+      return found.rows;
+    });
+    const last = rows.at(-1);
+    if (last === undefined) return { sealed, unreadable };
+    after = last.id;
+  }
+}
+
+async function resealKeyCheck(database: Kysely<Database>, pair: Pair): Promise<void> {
+  const setting = database.selectFrom("platform_setting").select("value").where("name", "=", "key_check");
+  const { value } = await setting.executeTakeFirstOrThrow();
+  const text = renew(value, "key_check", pair);
+  if (text)
+    await database.updateTable("platform_setting").set({ value: text }).where("name", "=", "key_check").execute();
+}
