@@ -18,8 +18,8 @@ interface Page {
  */
 export function takeCredentials({ location, history }: Page, storage: BrowserStorage): RedirectCredentials | null {
   if (location.pathname !== redirectPath) return null;
-  history.replaceState(null, "", redirectPath);
   const answer = location.hash.slice(1) || location.search.slice(1);
+  history.replaceState(null, "", redirectPath);
   const params = new URLSearchParams(answer);
   const key = params.get("key");
   if (key) return { key };

@@ -3,10 +3,12 @@ import type { Post } from "../../../src/console/client/post";
 import { beginSingleSignOn, takeCredentials } from "../../../src/console/client/redirect";
 import { memory } from "../fake-server";
 
-const page = (pathname: string, search: string, hash = "") => ({
-  location: { pathname, search, hash },
-  history: { replaceState: vi.fn() },
-});
+/** A page whose location follows its history, as in a browser. */
+const page = (pathname: string, search: string, hash = "") => {
+  const location = { pathname, search, hash };
+  const replaceState = vi.fn(() => void Object.assign(location, { search: "", hash: "" }));
+  return { location, history: { replaceState } };
+};
 
 describe("A6: the login key", () => {
   test("is read and removed from the address of /redirect", () => {
