@@ -66,7 +66,12 @@ export const deviceStateFields = {
     readOnly: true,
     extension: true,
   }),
-  is_enable: field.choice({ label: { zh: "启用状态", en: "Enabled" }, options: enabledState, readOnly: true }),
+  is_enable: field.choice({
+    label: { zh: "启用状态", en: "Enabled" },
+    options: enabledState,
+    readOnly: true,
+    extension: true,
+  }),
   mode: field.choice({ label: { zh: "模式", en: "Mode" }, options: reportMode, readOnly: true }),
   rate: field.number({ label: { zh: "频率", en: "Rate" }, unit: { zh: "分钟", en: "min" }, readOnly: true }),
   temperature: field.number({ label: { zh: "温度", en: "Temperature" }, unit: "°C", readOnly: true, decimals: 1 }),

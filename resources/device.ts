@@ -23,6 +23,7 @@ export const device = defineResource({
   },
   key: "device_id",
   title: "device_name",
+  muted: { is_enable: 0 },
   variant: "type",
   fields: {
     device_id: field.id(),
@@ -44,6 +45,7 @@ export const device = defineResource({
       "status",
       "online",
       "bind_status",
+      "is_enable",
       "remaining_ratio",
       "electric_quantity",
       "temperature",
@@ -94,7 +96,7 @@ export const device = defineResource({
     ],
     search: "keywords",
     filters: ["status", "type"],
-    advanced: ["region", "application", "online", "bind_status", "customer_id"],
+    advanced: ["is_enable", "region", "application", "online", "bind_status", "customer_id"],
     sortable: ["device_name", "remaining_ratio", "electric_quantity", "bind_time", "active_time"],
   },
   form: [

@@ -1,4 +1,4 @@
-import { activation, defineResource, deviceTypeOptions, field, role } from "../src/contract";
+import { activation, bindStatus, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
 /** The screens /storage and /distribution show the same records. The screens differ in their roles and actions. */
 const stock = {
@@ -44,11 +44,21 @@ const stock = {
       label: { zh: "服务商", en: "Service provider" },
       to: "dealer",
       titleIn: "agent_name",
+      filterNone: { zh: "未分配", en: "Unassigned" },
       readOnly: true,
     }),
     customer: field.text({ label: { zh: "客户", en: "Customer" }, readOnly: true }),
+    bind_status: field.choice({
+      label: { zh: "绑定状态", en: "Bind status" },
+      options: bindStatus,
+      readOnly: true,
+      extension: true,
+    }),
     active: field.choice({ label: { zh: "激活状态", en: "Activation" }, options: activation, readOnly: true }),
     create_time: field.time({ label: { zh: "入库时间", en: "Entered" }, readOnly: true }),
+    distribute_time: field.time({ label: { zh: "分配时间", en: "Distributed" }, readOnly: true }),
+    former_agent_name: field.text({ label: { zh: "分配前的服务商", en: "Taken from" }, readOnly: true }),
+    can_undo: field.switch({ label: { zh: "可撤销分配", en: "Distribution can be undone" }, readOnly: true }),
   },
   list: {
     columns: [
@@ -59,12 +69,16 @@ const stock = {
       "addr",
       "agent_id",
       "customer",
+      "bind_status",
       "active",
       "create_time",
+      "distribute_time",
+      "former_agent_name",
     ],
+    shown: ["imei", "type", "model", "batch", "addr", "agent_id", "customer", "bind_status", "active", "create_time"],
     search: "imei",
-    filters: ["type", "active", "agent_id", "batch"],
-    sortable: ["batch", "create_time"],
+    filters: ["agent_id", "type", "active", "bind_status", "batch"],
+    sortable: ["batch", "create_time", "distribute_time"],
   },
   form: ["type", "imei", "eui", "addr", "nwks_key", "apps_key", "model", "batch"],
 } as const;
@@ -95,6 +109,7 @@ export const distribution = defineResource({
   label: { zh: "分配", en: "Allocation" },
   icon: "distribution",
   path: "/distribution",
+  list: { ...stock.list, initial: { agent_id: 0 } },
   actions: {
     distribute: {
       call: "storage/distribute",
@@ -105,7 +120,32 @@ export const distribution = defineResource({
       prompts: {
         agent_id: field.relation({ label: { zh: "服务商", en: "Service provider" }, to: "dealer", required: true }),
       },
-      when: { active: 0 },
+      when: { bind_status: 0 },
+      takesFrom: {
+        field: "agent_id",
+        sentAs: "from_agent_ids",
+        asks: {
+          zh: "下列服务商的库存不会转走，除非勾选该服务商：",
+          en: "Stock of these providers stays where it is, unless you tick the provider:",
+        },
+        refused: { zh: "属于{owner}，未勾选转走", en: "Belongs to {owner}, which you did not tick" },
+      },
+      undo: "undoDistribute",
+      roles: [role.admin],
+      bulk: true,
+    },
+    undoDistribute: {
+      call: "storage/undo-distribute",
+      extension: true,
+      label: { zh: "撤销分配", en: "Undo distribution" },
+      icon: "reset",
+      place: "menu",
+      confirm: {
+        zh: "撤销“{title}”的分配？它会回到分配前的服务商或未分配状态。",
+        en: "Undo the distribution of {title}? It returns to the provider that had it before, or becomes unassigned.",
+      },
+      sends: ["storage_id", "distribute_time"],
+      when: { can_undo: 1 },
       roles: [role.admin],
       bulk: true,
     },

@@ -26,13 +26,29 @@ export const deviceTypeOptions = options([
 /** Values of `deviceTypeOptions` by name. */
 export const deviceType = { nb: 0, lora: 1 } as const;
 
-/** Device status (spec §4). */
+/** Values of `deviceStatus` by name. */
+export const statusOfDevice = {
+  normal: 0,
+  alarm: 1,
+  abnormal: 2,
+  offline: 3,
+  closed: 4,
+  unheard: 5,
+  unbound: 6,
+} as const;
+
+/**
+ * Device status (spec §4). `unheard` and `unbound` are extensions: such a device has not reported anything that one of
+ * the others could state.
+ */
 export const deviceStatus = options([
-  { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
-  { value: 1, label: { zh: "报警", en: "Alarm" }, tone: "error" },
-  { value: 2, label: { zh: "异常", en: "Abnormal" }, tone: "warning" },
-  { value: 3, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
-  { value: 4, label: { zh: "关闭", en: "Closed" }, tone: "neutral" },
+  { value: statusOfDevice.normal, label: { zh: "正常", en: "Normal" }, tone: "success" },
+  { value: statusOfDevice.alarm, label: { zh: "报警", en: "Alarm" }, tone: "error" },
+  { value: statusOfDevice.abnormal, label: { zh: "异常", en: "Abnormal" }, tone: "warning" },
+  { value: statusOfDevice.offline, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
+  { value: statusOfDevice.closed, label: { zh: "关闭", en: "Closed" }, tone: "neutral" },
+  { value: statusOfDevice.unheard, label: { zh: "尚未上报", en: "No report yet" }, tone: "neutral" },
+  { value: statusOfDevice.unbound, label: { zh: "未绑定", en: "Unbound" }, tone: "neutral" },
 ]);
 
 /** Options of the device filter: the states, and devices that switch off with their next uplink. */
@@ -65,9 +81,12 @@ export const activation = options([
   { value: 1, label: { zh: "已激活", en: "Active" }, tone: "success" },
 ]);
 
+/** How long the distribution of a stock record can be undone, ms (spec D2). */
+export const distributionUndoTime = 24 * 3_600_000;
+
 /** Whether an account, a device or a provider may be used (`is_enable`). */
 export const enabledState = options([
-  { value: 1, label: { zh: "启用", en: "Enabled" }, tone: "success" },
+  { value: 1, label: { zh: "启用", en: "Enabled" }, tone: "success", isQuiet: true },
   { value: 0, label: { zh: "禁用", en: "Disabled" }, tone: "neutral" },
 ]);
 

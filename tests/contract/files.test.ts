@@ -82,10 +82,9 @@ test("every list has an export with the same filters, order and rights", () => {
 test("an export takes the filters of the list, and has no secret columns", () => {
   const { fields, answers, reads } = callByPath(registry, "storage/export-storage-device");
   expect(fields.map(({ name, extension }) => [name, extension])).toEqual(
-    ["sort_by", "sort_order", "imei", "type", "active", "agent_id", "batch", "format", "columns"].map((name) => [
-      name,
-      true,
-    ]),
+    ["sort_by", "sort_order", "imei", "agent_id", "type", "active", "bind_status", "batch", "format", "columns"].map(
+      (name) => [name, true],
+    ),
   );
   expect([answers, reads]).toEqual(["file", true]);
   const kinds = stock.list.columns.map(({ field }) => stock.fields[field]?.kind ?? "text");

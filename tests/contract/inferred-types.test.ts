@@ -22,6 +22,7 @@ test("payload types come from form, filters, key and actions", () => {
   expectTypeOf<ResourcePayloads["storage/distribute"]>().toEqualTypeOf<{
     storage_ids: readonly number[];
     agent_id: number;
+    from_agent_ids: readonly number[] | null;
   }>();
   expectTypeOf<ResourcePayloads["action/list"]["begin_time"]>().toEqualTypeOf<number | null>();
   expectTypeOf<ResourcePayloads["user/opc/enable"]["enable"]>().toEqualTypeOf<number>();

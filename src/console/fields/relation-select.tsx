@@ -9,6 +9,8 @@ interface Props {
   /** Title of the selected record; null if it is not known yet. */
   readonly title: string | null;
   readonly onChange: (value: number | null) => void;
+  /** Label of the option 0: no related record. Default: no such option. */
+  readonly none?: string | undefined;
   /** Additional props of the select. */
   readonly select: Pick<
     ComponentProps<typeof Select>,
@@ -17,15 +19,21 @@ interface Props {
 }
 
 /** Selects a record of another resource. The options load when the list opens or the selected title is missing. */
-export function RelationSelect({ to, value, title, onChange, select }: Props) {
+export function RelationSelect({ to, value, title, onChange, none, select }: Props) {
   const [typed, setTyped] = useState("");
   const [wasOpened, setOpened] = useState(false);
-  const isTitleMissing = value !== null && title === null;
-  const { choices, isLoading, hasFailed, isSearched } = useRelationOptions({
+  const isTitleMissing = value !== null && title === null && !(value === 0 && none !== undefined);
+  const {
+    choices: records,
+    isLoading,
+    hasFailed,
+    isSearched,
+  } = useRelationOptions({
     to,
     typed,
     isEnabled: wasOpened || isTitleMissing,
   });
+  const choices = none === undefined ? records : [{ value: 0, label: none }, ...records];
   // The selected record keeps its title while the loaded choices do not include it.
   const isMissing = value !== null && !choices.some((choice) => choice.value === value);
   const options = isMissing ? [{ value, label: title ?? `#${value}` }, ...choices] : choices;

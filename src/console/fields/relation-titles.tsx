@@ -32,7 +32,8 @@ export function missingTitles(to: string, fields: Fields, records: readonly Wire
     for (const record of records) {
       const key = valueIn(record, name, field);
       const hasTitle = field.titleIn !== undefined && Boolean(record[field.titleIn]);
-      if (typeof key === "number" && !hasTitle) keys.add(key);
+      // 0 means "none" in a filter.
+      if (typeof key === "number" && key !== 0 && !hasTitle) keys.add(key);
     }
   }
   return [...keys].toSorted((first, second) => first - second);

@@ -137,14 +137,18 @@ export function actionFields(resource: Resource, action: Action): readonly Paylo
   );
   if (action.keysAs !== undefined) {
     const keys = field.keys({ label: resource.one, required: true });
-    return [payloadField(action.keysAs, keys), ...promptFields(action.prompts), ...fixed];
+    return [payloadField(action.keysAs, keys), ...promptFields(action.prompts), ...ownerFields(action), ...fixed];
   }
   const ofRecord =
     action.sends === undefined
       ? [keyField(resource, true, action.keyAs)]
       : namedFields(resource, action.sends).map(unconditional);
-  return [...ofRecord, ...promptFields(action.prompts), ...fixed];
+  return [...ofRecord, ...promptFields(action.prompts), ...ownerFields(action), ...fixed];
 }
+
+/** The owners that the action may take records from (`takesFrom`). */
+const ownerFields = ({ takesFrom }: Action): readonly PayloadField[] =>
+  takesFrom === undefined ? [] : [payloadField(takesFrom.sentAs, field.keys({ label: takesFrom.asks }))];
 
 /** Whether a field is `fixed`: an update call does not send it. */
 export const isFixed = (resource: Resource, name: string): boolean => resource.fields[name]?.fixed === true;

@@ -40,7 +40,7 @@ export interface CartridgeNeed {
   readonly count: number;
 }
 
-/** Number of stock records with one cartridge volume that are neither active nor bound to a device. */
+/** Number of free lubricators with one cartridge volume: stock records that are not bound to a device (spec E7). */
 export interface FreeStock {
   /** Volume, ml; null if the model does not tell it. */
   readonly size: number | null;

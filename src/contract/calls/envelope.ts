@@ -79,6 +79,8 @@ export interface ListAnswer<Row = Record<string, unknown>> {
 export interface BulkAnswer {
   /** Keys of the changed records. */
   readonly done: readonly number[];
+  /** The changed records as they are now; absent if the call does not answer them. */
+  readonly changed?: readonly Readonly<Record<string, unknown>>[];
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
 }
 

@@ -70,6 +70,7 @@ type ActionPayload<R extends AnyResourceDeclaration, A extends ActionDeclaration
         ? { [P in K]: number }
         : KeyPayload<R>) &
     (A extends { prompts: infer F extends Fields } ? WireOf<F, keyof F> : unknown) &
+    (A extends { takesFrom: { sentAs: infer S extends string } } ? { [P in S]: readonly number[] | null } : unknown) &
     (A extends { with: infer W } ? { [P in keyof W]: number } : unknown)
 >;
 

@@ -1,4 +1,5 @@
 import { field } from "../declaration/field";
+import { statusOfDevice } from "../enums";
 import { defineCalls } from "./define-calls";
 
 /** Ranges of a trend, up to and including today (spec §9). */
@@ -55,12 +56,34 @@ export interface ConsumptionAnswer {
   readonly list: readonly ConsumptionPeriod[];
 }
 
+/** A list, and the filters under which its total is a figure of the dashboard. */
+export interface CountedList {
+  readonly resource: string;
+  readonly filters: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * The figures of `statistics/overview` that count the records of a list. The platform counts with the same filters with
+ * which the console opens the list, so both numbers are the same.
+ */
+export const overviewLists = {
+  devices: { resource: "device", filters: {} },
+  online: { resource: "device", filters: { online: 1 } },
+  offline: { resource: "device", filters: { status: statusOfDevice.offline } },
+  bound: { resource: "device", filters: { bind_status: 1 } },
+  alarm: { resource: "device", filters: { status: statusOfDevice.alarm } },
+  registered_users: { resource: "user", filters: {} },
+} as const satisfies Readonly<Record<string, CountedList>>;
+
+/** The filters under which the device list shows what an offline gateway silences. @param eui of the gateway */
+export const silencedBy = (eui: string) => ({ keywords: eui, status: statusOfDevice.offline }) as const;
+
 /** A gateway that is offline together with all its devices, from `statistics/overview`. */
 export interface GatewayOutage {
   readonly id: number;
   readonly eui: string;
   readonly name: string;
-  /** Number of devices whose last report came through it. All of them are offline. */
+  /** Number of devices with the status offline whose last report came through it. */
   readonly devices: number;
 }
 

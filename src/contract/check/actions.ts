@@ -1,4 +1,4 @@
-import type { AnyResourceDeclaration } from "../declaration/declaration";
+import type { ActionDeclaration, AnyResourceDeclaration } from "../declaration/declaration";
 import type { Roles } from "../roles";
 import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
@@ -34,16 +34,43 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
       ),
       report,
     );
+    checkTaking(declared, action, path, report);
+    if (action.undo !== undefined && declared.actions?.[action.undo] === undefined) {
+      report(
+        "undo.unknown",
+        `${path}.undo`,
+        `There is no action "${action.undo}". Name another action of the resource.`,
+      );
+    }
     checkRoleNumbers(action.roles, `${path}.roles`, roles, report);
   }
-  checkNamed(
-    declared,
-    Object.keys(declared.deletable ?? {}).map((field) => [field, `deletable.${field}`] as const),
-    report,
-  );
+  for (const part of ["deletable", "muted"] as const) {
+    checkNamed(
+      declared,
+      Object.keys(declared[part] ?? {}).map((field) => [field, `${part}.${field}`] as const),
+      report,
+    );
+  }
   checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
   for (const [name, list] of Object.entries(declared.roles ?? {}))
     checkRoleNumbers(list, `roles.${name}`, roles, report);
+}
+
+function checkTaking(
+  declared: AnyResourceDeclaration,
+  { takesFrom }: ActionDeclaration<string>,
+  path: string,
+  report: ReportFault,
+): void {
+  if (takesFrom === undefined) return;
+  checkText(takesFrom.asks, `${path}.takesFrom.asks`, report);
+  checkText(takesFrom.refused, `${path}.takesFrom.refused`, report);
+  if (declared.fields[takesFrom.field]?.kind === "relation") return;
+  report(
+    "takesFrom.field",
+    `${path}.takesFrom.field`,
+    `"${takesFrom.field}" is not a relation. Name the owner's field.`,
+  );
 }
 
 /** Checks the tabs of the detail view. */

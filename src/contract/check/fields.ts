@@ -21,7 +21,7 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
   period: ["begin", "end"],
   region: ["levels"],
   position: [],
-  relation: ["to", "titleIn", "opens"],
+  relation: ["to", "titleIn", "opens", "filterNone"],
   keys: ["from", "max"],
   imei: ["suggestions"],
   eui: ["suggestions"],

@@ -63,6 +63,10 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
   ) {
     report("segments.filter", "list.segments", `"${list.segments}" must be a choice field that is in list.filters.`);
   }
+  for (const name of Object.keys(list.initial ?? {})) {
+    if (filters.some(([filter]) => filter === name)) continue;
+    report("initial.filter", `list.initial.${name}`, `"${name}" is no filter. Add it to list.filters or remove it.`);
+  }
   if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
   for (const [name, path] of [...columns, ...fallbacks, ...filters]) {

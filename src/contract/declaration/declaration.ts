@@ -37,6 +37,12 @@ export interface ListDeclaration<Name extends string> {
    * last tab shows the number of the resource's `badge`.
    */
   readonly segments?: Name;
+  /**
+   * Filters that are set when the list is opened from a menu or by its plain address. The user may clear them.
+   *
+   * @example { agent_id: 0 }
+   */
+  readonly initial?: { readonly [N in Name]?: number | string };
   /** The filters behind the button "advanced". */
   readonly advanced?: readonly Name[];
   /** Text of an empty list, for records that users cannot add: it says where records come from. */
@@ -119,6 +125,22 @@ export interface ActionDeclaration<Name extends string> {
    * (`{ lines: [{ label, value }] }`). The dialog for one record shows it.
    */
   readonly preview?: string;
+  /**
+   * Takes the records away from others, for example from another provider. The dialog names the owners. Records of an
+   * owner are left out unless the user ticks the owner.
+   */
+  readonly takesFrom?: {
+    /** Relation field with the owner; null in records that nobody has. */
+    readonly field: Name;
+    /** Payload name of the keys of the ticked owners. */
+    readonly sentAs: string;
+    /** Question above the owners. */
+    readonly asks: Text;
+    /** Why a record is left out; `{owner}` is its owner. */
+    readonly refused: Text;
+  };
+  /** Name of the action that undoes this one. The report of a run offers it for the records in the answer's `changed`. */
+  readonly undo?: string;
   /** Offers the action for the selected rows of the list. Default: false. */
   readonly bulk?: boolean;
   /** Roles that may use the action. Default: every role that may use the resource. */
@@ -173,6 +195,12 @@ export interface ResourceDeclaration<Name extends string> {
    * @example { role: [101, 102] }
    */
   readonly only?: Condition;
+  /**
+   * Records that are out of use: lists show them muted, with the values of these fields beside the title. Default: none.
+   *
+   * @example { is_enable: 0 }
+   */
+  readonly muted?: Condition;
   /** Records that can be deleted. Default: all. */
   readonly deletable?: Condition;
   /**

@@ -133,6 +133,8 @@ export interface RelationField extends FieldBase {
   readonly titleIn?: string;
   /** Lists link to the other record, if the session may open it. */
   readonly opens?: true;
+  /** Filter option for the records without a related record, sent as 0. Default: no such option. */
+  readonly filterNone?: Text;
 }
 /** A list of keys. */
 export interface KeysField extends FieldBase {

@@ -108,6 +108,7 @@ export interface Resource {
     readonly filters: readonly string[];
     readonly segments: string | null;
     readonly empty: Text | null;
+    readonly initial: Readonly<Record<string, unknown>>;
     readonly advanced: readonly string[];
     readonly sortable: readonly string[];
   };
@@ -117,6 +118,7 @@ export interface Resource {
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
   readonly only: Condition;
+  readonly muted: Condition;
   readonly deletable: Condition;
   readonly account: string | null;
   readonly badge: string | null;
@@ -203,6 +205,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
       filters: list.filters ?? [],
       segments: list.segments ?? null,
       empty: list.empty ?? null,
+      initial: list.initial ?? {},
       advanced: list.advanced ?? [],
       sortable: list.sortable ?? [],
     },
@@ -212,6 +215,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},
     only: declaration.only ?? {},
+    muted: declaration.muted ?? {},
     deletable: declaration.deletable ?? {},
     account: declaration.account ?? null,
     badge: declaration.badge ?? null,
@@ -222,6 +226,10 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
 /** Whether a record belongs to the resource, by its `only`. Fields that the server leaves out are not compared. */
 export const isRecordOf = ({ only }: Pick<Resource, "only">, record: Readonly<Record<string, unknown>>): boolean =>
   matches(Object.fromEntries(Object.entries(only).filter(([name]) => (record[name] ?? null) !== null)), record);
+
+/** Whether a record is out of use, by the resource's `muted`. */
+export const isMuted = ({ muted }: Pick<Resource, "muted">, record: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(muted).length > 0 && matches(muted, record);
 
 /** The path of a call for a record or payload, by its variant. Undefined if the variant has no path. */
 export function pathFor(

@@ -57,7 +57,7 @@ describe("the payload of an action", () => {
         records,
         promptValues: { agent_id: 4 },
       }),
-    ).toEqual({ storage_ids: [1, 2], agent_id: 4 });
+    ).toEqual({ storage_ids: [1, 2], agent_id: 4, from_agent_ids: "" });
     expect(recordsPerCall(actionOf(stock, "distribute"))).toBe(50);
     expect(recordsPerCall(actionOf(device, "unbind"))).toBe(1);
   });

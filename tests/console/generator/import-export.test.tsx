@@ -29,7 +29,7 @@ describe("the download of stock", () => {
     const console = await open("/storage/download?type=0&batch=2026-11", {
       "storage/export-storage-device": () => "table",
     });
-    const columns = "imei,type,model,batch,addr,agent_id,customer,active,create_time";
+    const columns = "imei,type,model,batch,addr,agent_id,customer,bind_status,active,create_time";
     expect(await screen.findByText("3 records match", {}, { timeout: 10_000 })).toBeTruthy();
     await console.user.click(screen.getByRole("radio", { name: "CSV" }));
     await press(console, "Export");

@@ -61,7 +61,9 @@ describe("the exact request", () => {
     const { provider, requests } = setUp([fine({ done: [1], refused: [] })]);
     const payload = { storage_ids: [1, 2], agent_id: 3, colour: "red" };
     const answer = await provider.custom?.({ url: "storage/distribute", method: "post", payload });
-    expect(requests()).toEqual([["storage/distribute", "storage_ids[0]=1&storage_ids[1]=2&agent_id=3"]]);
+    expect(requests()).toEqual([
+      ["storage/distribute", "storage_ids[0]=1&storage_ids[1]=2&agent_id=3&from_agent_ids="],
+    ]);
     expect(answer?.data).toEqual({ done: [1], refused: [] });
   });
 });

@@ -80,10 +80,10 @@ describe("the dashboard's open alarms", () => {
         31,
       );
     await open(1, { "device-alarm-log/list": many });
-    const link = await within(await panel("Open alarms")).findByRole("link", { name: "All 31" });
+    const link = await within(await panel("Open alarms")).findByRole("link", { name: "All 31 alarms" });
     expect(link.getAttribute("href")).toBe("/log/warning?state=1");
     const console = await open(100, { "device-alarm-log/list": many });
-    await console.user.click(await within(await panel("Open alarms")).findByRole("button", { name: "All 31" }));
+    await console.user.click(await within(await panel("Open alarms")).findByRole("button", { name: "All 31 alarms" }));
     await waitFor(() => expect(document.querySelectorAll("[data-key]")).toHaveLength(6));
     expect(console.payloads("device-alarm-log/list").at(-1)).toMatchObject({ page: 1, page_size: 20, state: 1 });
   });
@@ -102,7 +102,7 @@ describe("the dashboard's open alarms", () => {
     const cause = await within(alarms).findByRole("link", {
       name: /Hall 1 is offline, and so are the 42 lubricators/,
     });
-    expect(cause.getAttribute("href")).toBe("/device?keywords=A84041FFFF000001&online=0");
+    expect(cause.getAttribute("href")).toBe("/device?keywords=A84041FFFF000001&status=3");
     expect(within(alarms).queryByText(/Hall 2/)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lubricators";
+import { testBegin } from "../platform-calls";
 import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./access-row";
 
 /** Calls about devices. */
@@ -107,5 +108,9 @@ export const stockRows: readonly AccessRow[] = [
   row("storage/distribute", admin, {
     target: "agent",
     payload: async ({ id }, freeStock) => ({ storage_ids: [(await freeStock()).id], agent_id: id }),
+  }),
+  row("storage/undo-distribute", admin, {
+    target: "stock",
+    payload: ({ id }) => ({ storage_id: id, distribute_time: testBegin }),
   }),
 ];

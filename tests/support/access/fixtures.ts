@@ -104,7 +104,15 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const name = type === 1 ? newEui() : newImei();
     const mark = relation === "sibling" ? "Own" : markOf[relation];
     const { agent_id } = owners[relation];
-    const row = { type, imei: name, agent_id, model: "GL", batch: `Batch ${mark}`, create_time: now };
+    const row = {
+      type,
+      imei: name,
+      agent_id,
+      model: "GL",
+      batch: `Batch ${mark}`,
+      create_time: now,
+      distribute_time: now,
+    };
     const id = await insertReturningId(database, "storage", type === 1 ? { ...row, ...sealed, addr: "00400001" } : row);
     return { id, name };
   };

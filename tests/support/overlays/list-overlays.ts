@@ -24,7 +24,7 @@ const toBeDisabled = { list: "device/list", holds: { is_enable: 1 } } as const;
 const inStock = {
   account: "admin",
   at: "/distribution",
-  first: { list: "storage/list", holds: { active: 0 } },
+  first: { list: "storage/list", holds: { bind_status: 0 } },
 } as const;
 
 export const listOverlays: readonly Overlay[] = [

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
+import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
@@ -14,6 +15,8 @@ export function useRelationTitle({
   const titles = useTitles();
   const included = field.titleIn === undefined ? null : record[field.titleIn];
   if (included !== null && included !== undefined && included !== "") return String(included);
+  // Only a filter has this value.
+  if (value === 0 && field.filterNone !== undefined) return text(field.filterNone);
   return titles.get(field.to)?.get(value) ?? `#${value}`;
 }
 

@@ -113,6 +113,7 @@ export function RelationFilter({ id, field, value, onChange, label, placeholder 
       value={value}
       title={title}
       onChange={onChange}
+      none={field.filterNone && text(field.filterNone)}
       select={{ id, placeholder, "aria-label": label, style: filterWidth(180) }}
     />
   );

@@ -4,6 +4,7 @@ import {
   asRecord,
   type BulkAnswer,
   callByPath,
+  isRecord,
   matches,
   type Registry,
   type Resource,
@@ -54,6 +55,10 @@ export function actionPayload({
   return writePayload(callByPath(registry, action.call), values);
 }
 
+/** Reads the changed records from the answer to a bulk call; empty if the server does not answer them. */
+export const parseChanged = (answer: unknown): readonly WireRecord[] =>
+  asList(asRecord(answer).changed).filter(isRecord);
+
 /** Reads the refused records from the answer to a bulk call. An answer without a list counts as no refusals. */
 export function parseRefused(answer: unknown): BulkAnswer["refused"] {
   return asList(asRecord(answer).refused) as BulkAnswer["refused"];
@@ -65,6 +70,8 @@ interface BulkCallOptions {
   readonly resource: Resource;
   readonly action: Action;
   readonly promptValues: PromptValues;
+  /** Called with the changed records, if the server answers them. */
+  readonly onChanged?: (records: readonly WireRecord[]) => void;
 }
 
 /**
@@ -91,6 +98,7 @@ export function createBulkCall({
   resource,
   action,
   promptValues,
+  onChanged,
 }: BulkCallOptions): BulkCall<WireRecord> {
   const { show } = resource.calls;
   const reverse = reverseOf(resource, action);
@@ -108,6 +116,7 @@ export function createBulkCall({
     if (first !== undefined && (await isDone(first))) return [];
     const answer = await post(action.call, actionPayload({ registry, resource, action, records, promptValues }));
     if (action.keysAs === undefined) return [];
+    onChanged?.(parseChanged(answer));
     return parseRefused(answer).flatMap(({ id, message }): readonly RejectedRecord<WireRecord>[] => {
       const record = records.find((candidate) => keyOf(resource, candidate) === id);
       return record === undefined ? [] : [{ record, message }];

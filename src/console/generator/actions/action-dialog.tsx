@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -7,7 +7,9 @@ import { useRegistry } from "../../providers/registry-context";
 import { Dialog } from "../../ui/dialog";
 import type { PromptValues } from "./action-call";
 import { ActionPreview, useActionPreview } from "./action-preview";
+import { useOwnerChoice } from "./owner-choice";
 import { usePrompts } from "./prompts";
+import { isLeftOut } from "./skip-reason";
 
 interface Props {
   readonly resource: Resource;
@@ -24,6 +26,8 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   const promptKey = `${resource.name} ${record[resource.key]}`;
   const prompts = usePrompts({ promptKey, action, record, isDisabled: isBusy, onEnter: () => void submit() });
   const preview = useActionPreview({ resource, action, record, promptValues: prompts.values });
+  const records = useMemo(() => [record], [record]);
+  const owners = useOwnerChoice(resource, action, records);
   const title = withOwner(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
 
@@ -31,7 +35,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
     const values = prompts.validate();
     if (values === null) return;
     setBusy(true);
-    const isDone = await run(values);
+    const isDone = await run({ ...values, ...owners.values });
     setBusy(false);
     if (isDone) onClose();
   };
@@ -45,7 +49,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         type="primary"
         danger={action.danger === true}
         loading={isBusy}
-        disabled={preview.isLoading}
+        disabled={preview.isLoading || isLeftOut(resource, action, record, owners.values)}
         autoFocus={prompts.isEmpty}
         onClick={() => void submit()}
       >
@@ -56,6 +60,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   return (
     <Dialog title={t("action.title", { label, title })} footer={footer} canClose={!isBusy} onClose={onClose}>
       {action.confirm !== undefined && <p>{text(action.confirm, { title })}</p>}
+      {owners.inputs}
       {prompts.inputs}
       <ActionPreview preview={preview} />
     </Dialog>

@@ -1,18 +1,21 @@
 import { Button, Progress, Skeleton } from "antd";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
-import { useSession } from "../../providers/services-context";
+import { useCan, useSession } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
 import { appliesTo } from "./action-call";
 import styles from "./actions.module.css";
+import { permittedActions } from "./available-actions";
 import type { BulkProgress, BulkReport } from "./bulk";
 import { BulkReportView } from "./bulk-report";
 import type { BulkTarget } from "./bulk-target";
 import type { InterruptedBulk } from "./interrupted-bulk";
+import { useOwnerChoice } from "./owner-choice";
 import { usePrompts } from "./prompts";
+import { isLeftOut, skipReason } from "./skip-reason";
 import { retryable, useBulk } from "./use-bulk";
 
 interface Props {
@@ -24,6 +27,8 @@ interface Props {
   /** For an action whose call returns a file: downloads the file instead of running the action record by record. */
   readonly onFile?: ((records: readonly WireRecord[]) => void) | undefined;
   readonly onClose: () => void;
+  /** Starts the action that undoes this one, for the changed records. */
+  readonly onUndo: (undo: Action, records: readonly WireRecord[]) => void;
   readonly onReport: (report: BulkReport<WireRecord>) => void;
 }
 
@@ -32,10 +37,18 @@ const noRecord: WireRecord = {};
 
 /** Runs an action on many records: reads them, asks for prompt values, shows the progress and reports the results. */
 export default function BulkDialog(props: Props) {
-  const { resource, action, target, unfinished, onFile, onClose, onReport } = props;
+  const { resource, action, target, unfinished, onFile, onClose, onUndo, onReport } = props;
   const bulk = useBulk({ resource, action, target, unfinished, onReport });
   const { stage } = bulk;
-  const applies = appliesTo(resource, action, useSession()?.user.id);
+  const userId = useSession()?.user.id;
+  const applies = appliesTo(resource, action, userId);
+  const asked = stage.name === "asking" ? stage.records : noRecords;
+  const applicable = useMemo(
+    () => asked.filter(appliesTo(resource, action, userId)),
+    [asked, resource, action, userId],
+  );
+  const owners = useOwnerChoice(resource, action, applicable);
+  const can = useCan();
   // No draft is kept: an interrupted run stores its own prompt values.
   const prompts = usePrompts({ promptKey: null, action, record: noRecord, isDisabled: false, onEnter: () => submit() });
   const label = text(action.labelOfMany ?? action.label);
@@ -46,7 +59,7 @@ export default function BulkDialog(props: Props) {
     if (stage.name !== "asking") return;
     const values = prompts.validate();
     if (values === null) return;
-    if (onFile === undefined) bulk.start(stage.records, values);
+    if (onFile === undefined) bulk.start(stage.records, { ...values, ...owners.values });
     else {
       onFile(stage.records.filter(applies));
       onClose();
@@ -80,9 +93,15 @@ export default function BulkDialog(props: Props) {
     );
   }
   if (stage.name === "reported") {
-    const retryCount = retryable(stage.report).length;
+    const { report, values, changed } = stage;
+    const retryCount = retryable(report).length;
+    const undo = permittedActions(resource, can).find(({ name }) => name === action.undo);
+    const skipReasonOf = (record: WireRecord) => skipReason({ resource, action, userId, values }, record);
     const footer = (
       <>
+        {undo !== undefined && changed.length > 0 && (
+          <Button onClick={() => onUndo(undo, changed)}>{text(undo.label)}</Button>
+        )}
         {retryCount > 0 && <Button onClick={bulk.again}>{t("bulk.again", { count: retryCount })}</Button>}
         <Button type="primary" onClick={onClose}>
           {t("bulk.close")}
@@ -91,12 +110,12 @@ export default function BulkDialog(props: Props) {
     );
     return (
       <Step name={stage.name} title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
-        <BulkReportView resource={resource} label={label} report={stage.report} />
+        <BulkReportView resource={resource} label={label} report={report} skipReasonOf={skipReasonOf} />
       </Step>
     );
   }
-  const count = stage.records.filter(applies).length;
-  const skipped = stage.records.length - count;
+  const count = applicable.filter((record) => !isLeftOut(resource, action, record, owners.values)).length;
+  const skipped = stage.records.filter((record) => !applies(record));
   const footer = (
     <>
       {cancel}
@@ -108,7 +127,15 @@ export default function BulkDialog(props: Props) {
   return (
     <Step name={stage.name} title={titled(count)} footer={footer} canClose onClose={onClose}>
       <p>{t("bulk.confirm", { label, count })}</p>
-      {skipped > 0 && <p>{t("bulk.willSkip", { count: skipped })}</p>}
+      {skipped.length > 0 && (
+        <>
+          <p>{t("bulk.willSkip", { count: skipped.length })}</p>
+          <SkipReasons
+            reasons={skipped.map((record) => skipReason({ resource, action, userId, values: {} }, record))}
+          />
+        </>
+      )}
+      {owners.inputs}
       {prompts.inputs}
     </Step>
   );
@@ -121,6 +148,21 @@ const leaveTexts = {
   leave: "bulk.leave",
   stay: "bulk.stay",
 } as const;
+
+const noRecords: readonly WireRecord[] = [];
+
+/** The reasons why records will be skipped, each with the number of records. */
+function SkipReasons({ reasons }: { readonly reasons: readonly string[] }) {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return (
+    <ul>
+      {[...counts].map(([reason, count]) => (
+        <li key={reason}>{t("bulk.reasonCount", { reason, count })}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** One step of the dialog. It takes the focus when the focused button of the previous step has been removed. */
 function Step({ name, children, ...dialog }: ComponentProps<typeof Dialog> & { readonly name: string }) {

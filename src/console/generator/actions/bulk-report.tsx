@@ -25,10 +25,12 @@ interface Props {
   /** Label of the action; part of the file name. */
   readonly label: string;
   readonly report: BulkReport<WireRecord>;
+  /** Why a record was skipped. */
+  readonly skipReasonOf: (record: WireRecord) => string;
 }
 
 /** The result of each record. Long sections are cut; the CSV file lists all records that were not done. */
-export function BulkReportView({ resource, label, report }: Props) {
+export function BulkReportView({ resource, label, report, skipReasonOf }: Props) {
   const registry = useRegistry();
   const titleOfRecord = (record: WireRecord): string => titleOf(registry, resource.name, record);
   const lineOf = (record: WireRecord, reason = ""): Line => ({
@@ -38,14 +40,14 @@ export function BulkReportView({ resource, label, report }: Props) {
   });
   const { done, refused, skipped, remaining, end } = report;
   const save = (): void => {
-    const file = reportCsv(resource, report, titleOfRecord);
+    const file = reportCsv(resource, report, { titleOf: titleOfRecord, skipReasonOf });
     saveFile(`${t("bulk.reportTitle", { label })}.csv`, file);
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className={styles.report} role="status" tabIndex={0}>
       <p>{t("bulk.done", { count: done.length })}</p>
-      {refused.length + remaining.length > 0 && (
+      {refused.length + skipped.length + remaining.length > 0 && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>
           {t("bulk.save")}
         </Button>
@@ -56,7 +58,7 @@ export function BulkReportView({ resource, label, report }: Props) {
       />
       <ReportSection
         title={t("bulk.skipped", { count: skipped.length })}
-        lines={skipped.map((record) => lineOf(record))}
+        lines={skipped.map((record) => lineOf(record, skipReasonOf(record)))}
       />
       <ReportSection
         title={t(remainingTexts[end], { count: remaining.length })}

@@ -117,6 +117,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
         />
       ) : (
         <BulkDialog
+          key={opened.action.name}
           resource={resource}
           action={opened.action}
           target={opened.target}
@@ -126,6 +127,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
             if (opened.unfinished) saveInterruptedBulk(null);
             close();
           }}
+          onUndo={(action, target) => setOpened({ kind: "bulk", action, target })}
           onReport={(report) => {
             void refreshAll();
             onReport?.(report);

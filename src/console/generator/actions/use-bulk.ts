@@ -9,6 +9,7 @@ import { appliesTo, createBulkCall, type PromptValues, recordsPerCall } from "./
 import { type BulkErrorKind, type BulkProgress, type BulkReport, runBulk } from "./bulk";
 import { type BulkTarget, isFilterTarget } from "./bulk-target";
 import { type InterruptedBulk, saveInterruptedBulk } from "./interrupted-bulk";
+import { isLeftOut } from "./skip-reason";
 import { useFetchAll } from "./use-fetch-all";
 
 /** Fast enough for hundreds of records, without flooding the server. */
@@ -21,7 +22,14 @@ export type BulkStage =
   | { readonly name: "failed"; readonly error: unknown }
   | { readonly name: "asking"; readonly records: readonly WireRecord[] }
   | { readonly name: "running"; readonly progress: BulkProgress; readonly isStopping: boolean }
-  | { readonly name: "reported"; readonly report: BulkReport<WireRecord> };
+  | {
+      readonly name: "reported";
+      readonly report: BulkReport<WireRecord>;
+      /** The prompt values of the run. */
+      readonly values: PromptValues;
+      /** The changed records as they are now, as far as the server answered them. */
+      readonly changed: readonly WireRecord[];
+    };
 
 interface Bulk {
   readonly stage: BulkStage;
@@ -62,7 +70,9 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
   const registry = useRegistry();
   const { session } = useServices();
   const [runStage, setRunStage] = useState<Extract<BulkStage, { name: "running" | "reported" }> | null>(
-    unfinished === undefined ? null : { name: "reported", report: unfinished.report },
+    unfinished === undefined
+      ? null
+      : { name: "reported", report: unfinished.report, values: unfinished.promptValues, changed: [] },
   );
   const control = useRef<AbortController | null>(null);
   const isShown = useRef(true);
@@ -85,10 +95,19 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
       control.current = abort;
       latestValues.current = values;
       if (unfinished !== undefined) saveInterruptedBulk(null);
+      const changed: WireRecord[] = [];
+      const applies = appliesTo(resource, action, account);
       const report = await runBulk({
         records,
-        appliesTo: appliesTo(resource, action, account),
-        send: createBulkCall({ post, registry, resource, action, promptValues: values }),
+        appliesTo: (record) => applies(record) && !isLeftOut(resource, action, record, values),
+        send: createBulkCall({
+          post,
+          registry,
+          resource,
+          action,
+          promptValues: values,
+          onChanged: (done) => changed.push(...done),
+        }),
         perCall: recordsPerCall(action),
         concurrency: action.keysAs === undefined ? maxConcurrentCalls : 1,
         messageOf: (error) => (error instanceof Error ? error.message : t("record.failed")),
@@ -100,7 +119,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
       if (!isShown.current || report.end === "sessionEnded") {
         saveInterruptedBulk({ resource: resource.name, account, action, promptValues: values, report });
       }
-      setRunStage({ name: "reported", report });
+      setRunStage({ name: "reported", report, values, changed });
       onReport(report);
     },
     [post, registry, resource, action, session, unfinished, onReport],

@@ -1,4 +1,4 @@
-import type { Column, Resource, WireRecord } from "../../../contract";
+import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -16,7 +16,11 @@ export function ListCards({ resource, columns, list, selection, rowActions }: Re
   return (
     <ul className={styles.cards} aria-busy={list.isFetching}>
       {list.records.map((record) => (
-        <li key={String(record[resource.key])} data-key={String(record[resource.key])}>
+        <li
+          key={String(record[resource.key])}
+          data-key={String(record[resource.key])}
+          data-muted={isMuted(resource, record)}
+        >
           <Card resource={resource} columns={columns} record={record} selection={selection} rowActions={rowActions} />
         </li>
       ))}

@@ -15,6 +15,7 @@ import { defaultViewQuery } from "../saved-views/default-view";
 import { ViewsMenu } from "../saved-views/views-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
+import { initialQuery } from "./list-state";
 import { ColumnMenu, RefreshButton, RefreshStatus, UpdatedAt } from "./list-tools";
 import tools from "./list-tools.module.css";
 import { useListRecords, useUrlListState } from "./use-list";
@@ -22,14 +23,21 @@ import { useVisibleColumns } from "./use-visible-columns";
 
 const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
-/** The list page of a resource. Opened from the menu, it starts with the user's default view. */
+/**
+ * The list page of a resource. Opened from the menu, it starts with the user's default view. Without one, or by its plain
+ * address, it starts with the declared filters.
+ */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const account = useSession()?.user.id;
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const { isFromMenu } = useNavigationState();
-  const defaultQuery = isFromMenu === true && search === "" ? defaultViewQuery(resource, account) : "";
-  return defaultQuery === "" ? <ListPage resource={resource} /> : <Navigate to={`?${defaultQuery}`} replace />;
+  // The key of an address that the user typed.
+  const isTyped = key === "default";
+  const viewQuery = isFromMenu === true ? defaultViewQuery(resource, account) : "";
+  const openingQuery = viewQuery !== "" ? viewQuery : isFromMenu === true || isTyped ? initialQuery(resource) : "";
+  if (search === "" && openingQuery !== "") return <Navigate to={`?${openingQuery}`} replace />;
+  return <ListPage resource={resource} />;
 }
 
 function ListPage({ resource }: { readonly resource: Resource }) {

@@ -137,6 +137,16 @@ export function listParams(resource: Resource, state: ListState): URLSearchParam
   return params;
 }
 
+/** The address query of the filters with which the list opens; empty if it has none. */
+export const initialQuery = (resource: Resource): string =>
+  listParams(resource, {
+    page: 1,
+    pageSize: pageSizes.default,
+    sort: null,
+    filters: resource.list.initial,
+    columns: null,
+  }).toString();
+
 /** Names of the filters that are set, without the search. */
 export function activeFilters(resource: Resource, state: ListState): readonly string[] {
   return filterNames(resource).filter((name) => name !== resource.list.search && isSet(state.filters[name]));

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import type { Column, Resource, WireRecord } from "../../../contract";
+import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { t, text } from "../../i18n";
@@ -103,7 +103,13 @@ function Row({
   };
   return (
     // Mouse users may click anywhere in the row; keyboard users open the link in the title cell.
-    <tr data-key={String(record[resource.key])} data-opens={opens} data-ticked={isTicked} onClick={open}>
+    <tr
+      data-key={String(record[resource.key])}
+      data-opens={opens}
+      data-ticked={isTicked}
+      data-muted={isMuted(resource, record)}
+      onClick={open}
+    >
       {selection !== null && (
         <td className={styles.ticks}>
           <RowCheckbox

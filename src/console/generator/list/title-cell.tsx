@@ -1,8 +1,9 @@
 import { Link } from "react-router";
-import type { Field, Resource, WireRecord } from "../../../contract";
+import { type Field, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import styles from "./list.module.css";
+import { MutedTag } from "./muted-tag";
 import type { RowActions } from "./use-row-actions";
 
 interface Props {
@@ -13,8 +14,18 @@ interface Props {
   readonly field: Field;
 }
 
-/** The title of a record as a link to it. A record without a title shows its key. */
-export function TitleCell({ resource, record, rowActions, name, field }: Props) {
+/** The title of a record as a link to it, and why it is out of use. A record without a title shows its key. */
+export function TitleCell(props: Props) {
+  const { resource, record } = props;
+  if (!isMuted(resource, record)) return <TitleLink {...props} />;
+  return (
+    <span>
+      <TitleLink {...props} /> <MutedTag resource={resource} record={record} />
+    </span>
+  );
+}
+
+function TitleLink({ resource, record, rowActions, name, field }: Props) {
   const title = record[name];
   const isEmpty = title === null || title === undefined || title === "";
   const shown = isEmpty ? `#${record[resource.key]}` : <Cell name={name} field={field} record={record} />;

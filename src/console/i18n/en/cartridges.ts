@@ -26,13 +26,14 @@ export const cartridges = {
   "plan.size": "Size (ml)",
   "plan.count": "Needed",
   "plan.all": "Total",
-  "plan.stock": "Compared with free stock",
+  "plan.stock": "Compared with free lubricators",
   "plan.stockWhy":
-    "Free stock: inactive records that are not bound to a device. The size is the 125 or 250 in the model.",
-  "plan.free": "Free stock",
+    "Free lubricators: stock records that are not bound to a device. Each comes with one cartridge, whose size is the 125 or 250 in the model.",
+  "plan.free": "Free lubricators",
   "plan.balance": "Balance",
   "plan.short": "{count} short",
-  "plan.unsized": "The size of {count} more free records is unknown, because their model does not state it.",
+  "plan.unsized":
+    "The cartridge size of {count} more free lubricators is unknown, because their model does not state it.",
   "plan.devices": "Devices",
   "plan.device": "Device",
   "plan.left": "Left (%)",

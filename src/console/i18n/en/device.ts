@@ -17,6 +17,7 @@ export const device = {
   "waiting.since": "since {time}",
   "waiting.sinceBy": "since {time}, by {name}",
   "waiting.nothing": "Nothing pending",
+  "waiting.unknown": "Unknown until the first report",
   "waiting.yes": "Waiting",
   "waiting.cancel": "Cancel pending: {label}",
   "waiting.cancelAsk": "The device keeps the setting that is in effect.",

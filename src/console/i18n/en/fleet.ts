@@ -26,6 +26,7 @@ export const fleet = {
   "fleet.seen": "Last seen",
   "fleet.never": "Never",
   "fleet.state": "Status",
+  "fleet.disabled": "{status}, {disabled}",
   "fleet.waiting": "Loading the devices' positions…",
   "fleet.none": "No device is on the map yet",
   "fleet.noneWhy": "Give devices a longitude and latitude, and they appear here.",

@@ -73,7 +73,7 @@ export const frame = {
   "home.devicesNote": "NB and Lora",
   "home.online": "Online",
   "home.offline": "Offline",
-  "home.alarm": "Alarm",
+  "home.alarm": "Lubricators in alarm",
   "home.due": "Cartridge changes due",
   "home.dueNote": "Forecast for four weeks",
   "home.available": "Device availability",

@@ -4,7 +4,7 @@ import type { home as inChinese } from "../zh/home";
 /** Texts of the dashboard panels. */
 export const home = {
   "home.alarms": "Open alarms",
-  "home.alarmsAll": "All {count}",
+  "home.alarmsAll": "All {count} alarms",
   "home.alarmsNone": "No open alarms",
   "home.alarmsNoneWhy": "Faults that devices report appear here.",
   "home.alarmsFailed": "The alarms did not load",
@@ -25,6 +25,7 @@ export const home = {
   "home.range": "Range",
   "home.dispensed": "Dispensed",
   "home.heard": "Lubricators that reported",
+  "home.heardShare": "Share of the lubricators that reported",
   "home.alarmsBegun": "New alarms",
   "home.consumption": "Consumption",
   "home.consumptionFailed": "The consumption did not load",

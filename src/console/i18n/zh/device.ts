@@ -13,6 +13,7 @@ export const device = {
   "waiting.waits": "待生效",
   "waiting.since": "{time} 提交",
   "waiting.sinceBy": "{time} 由 {name} 提交",
+  "waiting.unknown": "首次上报后可知",
   "waiting.nothing": "无待生效项",
   "waiting.yes": "待执行",
   "waiting.cancel": "取消待生效的{label}",

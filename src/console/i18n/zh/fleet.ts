@@ -21,6 +21,7 @@ export const fleet = {
   "fleet.left": "剩余油量",
   "fleet.seen": "最近上报",
   "fleet.never": "从未上报",
+  "fleet.disabled": "{status}，{disabled}",
   "fleet.state": "状态",
   "fleet.waiting": "正在加载设备位置…",
   "fleet.none": "地图上还没有设备",

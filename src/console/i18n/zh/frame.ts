@@ -67,7 +67,7 @@ export const frame = {
   "home.devicesNote": "NB 与 Lora",
   "home.online": "在线",
   "home.offline": "离线",
-  "home.alarm": "报警",
+  "home.alarm": "报警中的设备",
   "home.due": "四周内需更换油管",
   "home.dueNote": "按实际注脂量推算",
   "home.available": "设备可用率",

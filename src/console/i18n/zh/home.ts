@@ -1,7 +1,7 @@
 /** Texts of the dashboard panels. */
 export const home = {
   "home.alarms": "未解除的报警",
-  "home.alarmsAll": "全部 {count} 条",
+  "home.alarmsAll": "全部 {count} 条报警",
   "home.alarmsNone": "没有未解除的报警",
   "home.alarmsNoneWhy": "设备上报故障后会出现在这里。",
   "home.alarmsFailed": "报警加载失败",
@@ -21,6 +21,7 @@ export const home = {
   "home.trendsFailed": "趋势数据加载失败",
   "home.range": "时间范围",
   "home.dispensed": "注脂量",
+  "home.heardShare": "有上报的设备占比",
   "home.heard": "有上报的设备",
   "home.alarmsBegun": "新增报警",
   "home.consumption": "消耗量",

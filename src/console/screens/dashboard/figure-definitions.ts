@@ -1,4 +1,4 @@
-import type { WireRecord } from "../../../contract";
+import { overviewLists } from "../../../contract";
 import type { TextKey } from "../../i18n";
 import type { FilteredList } from "../use-list-address";
 
@@ -22,15 +22,13 @@ export interface FigureDefinition {
   readonly note?: TextKey;
 }
 
-const devices = (filters: WireRecord): FilteredList => ({ resource: "device", filters });
-
 /** The state of the devices. */
 export const deviceFigures: readonly FigureDefinition[] = [
-  { name: "devices", label: "home.devices", opens: devices({}), note: "home.devicesNote" },
-  { name: "online", label: "home.online", opens: devices({ online: 1 }), share: "devices" },
-  { name: "offline", label: "home.offline", opens: devices({ online: 0 }), share: "devices" },
-  { name: "alarm", label: "home.alarm", opens: devices({ status: 1 }), share: "devices", tone: "alarm" },
-  { name: "bound", label: "home.bound", opens: devices({ bind_status: 1 }), share: "devices" },
+  { name: "devices", label: "home.devices", opens: overviewLists.devices, note: "home.devicesNote" },
+  { name: "online", label: "home.online", opens: overviewLists.online, share: "devices" },
+  { name: "offline", label: "home.offline", opens: overviewLists.offline, share: "devices" },
+  { name: "alarm", label: "home.alarm", opens: overviewLists.alarm, share: "devices", tone: "alarm" },
+  { name: "bound", label: "home.bound", opens: overviewLists.bound, share: "devices" },
 ];
 
 /** Availability, devices due for a new cartridge, and registered users. */
@@ -40,7 +38,7 @@ export const planningFigures: readonly FigureDefinition[] = [
   {
     name: "registered_users",
     label: "home.users",
-    opens: { resource: "user", filters: {} },
+    opens: overviewLists.registered_users,
     needs: "user",
     note: "home.usersNote",
   },

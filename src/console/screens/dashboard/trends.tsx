@@ -27,7 +27,7 @@ const trendCharts: readonly TrendChart[] = [
   { name: "dispensed_ml", title: "home.dispensed", shape: ColumnChart, tone: "primary", unit: "ml", decimals: 1 },
   {
     name: "availability",
-    title: "home.available",
+    title: "home.heardShare",
     shape: LineChart,
     tone: "success",
     unit: "%",

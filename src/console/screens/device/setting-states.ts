@@ -68,12 +68,13 @@ export function settingStates(
   const settings = deferredSettings.map(({ name, inEffect, kind }): SettingState => {
     const field = resource.fields[name];
     const requested = numberIn(record, name);
-    const current = numberIn(record, inEffect) ?? requested;
+    // A server without this extension does not tell the value in effect: the requested value stands for it.
+    const current = inEffect in record ? numberIn(record, inEffect) : requested;
     return {
       name,
       label: text(field?.label ?? name),
       kind,
-      inEffect: optionLabel(field, current),
+      inEffect: current === null ? t("waiting.unknown") : optionLabel(field, current),
       pending: requested === current ? null : optionLabel(field, requested),
       revertTo: current,
     };

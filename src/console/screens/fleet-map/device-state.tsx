@@ -1,12 +1,17 @@
 import styles from "./fleet.module.css";
-import { statusLabel } from "./fleet-labels";
+import { stateLabel } from "./fleet-labels";
+
+interface Props {
+  readonly status: number | null;
+  readonly isDisabled?: boolean;
+}
 
 /** A device's status: the shape of its marker, and its label. */
-export function FleetDeviceState({ status }: { readonly status: number | null }) {
+export function FleetDeviceState({ status, isDisabled = false }: Props) {
   return (
-    <span className={styles.state} data-status={status ?? ""}>
+    <span className={styles.state} data-status={status ?? ""} data-disabled={isDisabled}>
       <span className={styles.mark} aria-hidden />
-      {statusLabel(status)}
+      {stateLabel({ status, isDisabled })}
     </span>
   );
 }

@@ -5,10 +5,11 @@ import { type Bounds, isWithin } from "./query-area";
 export interface FleetDevice {
   readonly device_id: number;
   readonly device_name: string;
-  /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed; null if unknown. */
+  /** See `deviceStatus`; null if unknown. */
   readonly status: number | null;
   /** 1 online, 0 offline; null if unknown. */
   readonly online: number | null;
+  readonly isDisabled: boolean;
   /** Degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
@@ -67,6 +68,7 @@ const parseDevice = (item: WireRecord): readonly FleetDevice[] => {
     device_name: asText(item.device_name) ?? String(device_id),
     status: asNumber(item.status),
     online: asNumber(item.online),
+    isDisabled: item.is_enable === 0,
     customer_name: asText(item.customer_name),
     active_time: asNumber(item.active_time),
     remaining_ratio: asNumber(item.remaining_ratio),
@@ -99,7 +101,7 @@ export const isSinglePosition = ({ west, east, south, north }: Bounds): boolean 
   east - west < minExtent && north - south < minExtent;
 
 /** List order by status: devices that need attention come first. */
-const statusRank: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 0: 3, 4: 4 };
+const statusRank: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 0: 3, 4: 4, 5: 5, 6: 6 };
 const rank = ({ status }: FleetDevice): number => statusRank[status ?? 0] ?? 3;
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 

@@ -1,4 +1,4 @@
-import { deviceStatus, type Option, onlineState } from "../../../contract";
+import { deviceStatus, enabledState, type Option, onlineState } from "../../../contract";
 import { formatNumber, t, text } from "../../i18n";
 import type { FleetCluster, FleetDevice } from "./fleet-answer";
 
@@ -7,14 +7,17 @@ const labelIn = (options: readonly Option[], value: number | null): string => {
   return option === undefined ? t("field.unset") : text(option.label);
 };
 
-/** The label of a device status. */
-export const statusLabel = (status: number | null): string => labelIn(deviceStatus, status);
+/** A device's status, and whether it is disabled. */
+export const stateLabel = ({ status, isDisabled }: Pick<FleetDevice, "status" | "isDisabled">): string => {
+  const label = labelIn(deviceStatus, status);
+  return isDisabled ? t("fleet.disabled", { status: label, disabled: labelIn(enabledState, 0) }) : label;
+};
 /** The label of a device's online state. */
 export const onlineLabel = (online: number | null): string => labelIn(onlineState, online);
 
 /** The accessible name of a device's marker. */
 export const deviceLabel = (device: FleetDevice): string =>
-  t("fleet.device", { name: device.device_name, status: statusLabel(device.status) });
+  t("fleet.device", { name: device.device_name, status: stateLabel(device) });
 
 /** A count of devices and alarms, for example "120 devices, 3 in alarm". */
 export const countLabel = ({ count, alarms }: { readonly count: number; readonly alarms: number }): string => {

@@ -58,7 +58,7 @@ export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole
               <DeviceLink device={device} onOpen={onOpen}>
                 {device.device_name}
               </DeviceLink>
-              <FleetDeviceState status={device.status} />
+              <FleetDeviceState status={device.status} isDisabled={device.isDisabled} />
             </li>
           ))}
         </ul>

@@ -87,7 +87,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
         <ul>
           {devices.map((listed) => (
             <li key={listed.device_id}>
-              <FleetDeviceState status={listed.status} />{" "}
+              <FleetDeviceState status={listed.status} isDisabled={listed.isDisabled} />{" "}
               <DeviceLink device={listed} onOpen={onOpen}>
                 {listed.device_name}
               </DeviceLink>
@@ -104,7 +104,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
       <dl>
         <dt>{t("fleet.state")}</dt>
         <dd>
-          <FleetDeviceState status={device.status} /> · {onlineLabel(device.online)}
+          <FleetDeviceState status={device.status} isDisabled={device.isDisabled} /> · {onlineLabel(device.online)}
         </dd>
         {device.customer_name !== null && (
           <>

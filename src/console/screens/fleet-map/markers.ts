@@ -37,6 +37,7 @@ export function createMarkerLayer(map: GlMap, { onDevice, onCluster }: Handlers)
     const entry = known ?? createEntry(device, onDevice, "device");
     entry.target = device;
     entry.element.dataset.status = String(device.status ?? "");
+    entry.element.dataset.disabled = String(device.isDisabled);
     entry.element.ariaLabel = deviceLabel(device);
     entry.marker.setLngLat([device.longitude, device.latitude]);
     if (known !== undefined) return;

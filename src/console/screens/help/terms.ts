@@ -25,6 +25,11 @@ const stateMeanings: readonly Text[] = [
     en: "The device has not reported within its reporting cycle: check battery, signal or gateway.",
   },
   { zh: "已停止注脂。", en: "The device is switched off and dispenses no grease." },
+  {
+    zh: "设备绑定后还没有上报，状态和生效的设置都未知。",
+    en: "The device has not reported since it was bound. Its state and its settings in effect are unknown.",
+  },
+  { zh: "记录没有绑定润滑器。", en: "No lubricator is bound to the record." },
 ];
 
 /** Remedies for the error codes, in the order of `alarmCode`. */

@@ -109,7 +109,10 @@ export const helpTopics: readonly HelpTopic[] = [
     title: { zh: "分配库存", en: "Distribute stock" },
     needs: ["distribute", "distribution"],
     steps: [
-      { zh: "打开“分配”，用批次或类型筛选出要分配的记录。", en: "Open “Allocation” and filter by batch or type." },
+      {
+        zh: "打开“分配”：默认只列出未分配的记录。用批次或类型进一步筛选。",
+        en: "Open “Allocation”: it lists the unassigned records at first. Filter by batch or type.",
+      },
       {
         zh: "勾选记录，点击“分配”，选择服务商。",
         en: "Select the records, click “Distribute”, then choose the service provider.",
@@ -117,6 +120,14 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "已绑定设备的记录不能再分配，结果里会逐条说明原因；其余照常分配。",
         en: "Records that are bound to a device are refused, each with the reason. The others are distributed.",
+      },
+      {
+        zh: "其他服务商的库存只有在勾选该服务商后才会转走。",
+        en: "Stock of another provider is moved only if you tick that provider.",
+      },
+      {
+        zh: "分配后 24 小时内可以撤销：在结果里点击“撤销分配”，或之后在列表的更多操作中撤销。再次转走或绑定后不能撤销。",
+        en: "A distribution can be undone for 24 hours: click “Undo distribution” in the result, or later in the list under “More actions”. It cannot be undone after the record was moved again or bound.",
       },
     ],
   },

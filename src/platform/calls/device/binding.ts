@@ -50,7 +50,7 @@ export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, 
 export async function bindStock(trx: Kysely<Database>, stock: AllottedStock, deviceId: number): Promise<void> {
   const { numUpdatedRows } = await trx
     .updateTable("storage")
-    .set({ device_id: deviceId, active: 1 })
+    .set({ device_id: deviceId, active: 1, distribute_time: null, former_agent_id: null })
     .where("id", "=", stock.id)
     .where("agent_id", "=", stock.agent_id)
     .where("device_id", "is", null)

@@ -1,8 +1,10 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { statusOfDevice } from "../../../contract";
 import type { Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, engineOf, mapCell, mapCellSides, valuesOf } from "../../database";
 import { customerName } from "../stock/stock-queries";
+import { deviceConditions } from "./device-filters";
 
 /** Up to this many devices are answered as points; more are answered as clusters (spec D6). */
 const maxPoints = 500;
@@ -44,6 +46,7 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
         "device.device_name",
         "device.status",
         "device.online",
+        "device.is_enable",
         "device.longitude",
         "device.latitude",
         "device.active_time",
@@ -73,7 +76,7 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )
-      .$if(status !== null, (devices) => devices.where("device.status", "=", status ?? 0))
+      .where(({ and }) => and(deviceConditions({ status })))
   );
 }
 
@@ -134,7 +137,7 @@ function pointsIn(database: Kysely<Database>, caller: Caller, square: Square, ce
     of("min", latitude).as("south"),
     of("max", latitude).as("north"),
     of("sum", sql`1`).as("count"),
-    of("sum", sql`case when device.status = 1 then 1 else 0 end`).as("alarms"),
+    of("sum", sql`case when device.status = ${sql.lit(statusOfDevice.alarm)} then 1 else 0 end`).as("alarms"),
   ]);
   // The index lists the fine cells within the coarse ones.
   const groups = mapCellSides.slice(0, finest + 1).map((side) => mapCell(engineOf(database), side));

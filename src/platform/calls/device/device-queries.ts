@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { commandStatus, daysLeft } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
@@ -19,9 +19,13 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "device"));
 
+/** Null for a device that is not bound, or has not reported: nothing is known to be in effect. */
+const whenHeard = (value: RawBuilder<unknown>) =>
+  sql<number | null>`case when device.bind_status = 1 and device.active_time is not null then ${value} end`;
+
 /**
  * The columns of a device on the wire, without its keys (spec D3). `time_setting` and `report_interval` are the requested
- * values, which a form shows and sends back. `effective_…` are the values in effect.
+ * values, which a form shows and sends back. `effective_…` are the values in effect; null before the first report.
  */
 export const deviceColumns = () =>
   [
@@ -40,11 +44,11 @@ export const deviceColumns = () =>
     "device.lubricant_tube as lubricantTube",
     "device.lubricant",
     sql<number>`coalesce(device.pending_time_setting, device.time_setting)`.as("time_setting"),
-    "device.time_setting as effective_time_setting",
+    whenHeard(sql`device.time_setting`).as("effective_time_setting"),
     "device.time_setting_max",
     "device.pending_action",
     sql<number>`coalesce(device.pending_report_interval, device.report_interval)`.as("report_interval"),
-    "device.report_interval as effective_report_interval",
+    whenHeard(sql`device.report_interval`).as("effective_report_interval"),
     sql<number>`case when exists (select 1 from device_command where device_command.device_id = device.id
       and device_command.status = ${sql.lit(commandStatus.pending)}) then 1 else 0 end`.as("is_pending"),
     "device.bearing_type",
@@ -90,7 +94,7 @@ export const deviceColumns = () =>
 export function withEstimates<
   R extends {
     readonly remaining_ratio: number | null;
-    readonly effective_time_setting: number;
+    readonly effective_time_setting: number | null;
     readonly empty_expected: number | null;
   },
 >(
@@ -100,8 +104,8 @@ export function withEstimates<
   readonly estimated_usage_time: number | null;
   readonly available_weeks: number | null;
 } {
-  const planned = daysLeft(row.remaining_ratio, row.effective_time_setting);
-  const { empty_expected } = row;
+  const { remaining_ratio, effective_time_setting, empty_expected } = row;
+  const planned = effective_time_setting === null ? null : daysLeft(remaining_ratio, effective_time_setting);
   const days =
     planned === null || empty_expected === null
       ? planned

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
-import { code, commandKind, deviceType, timeSettingOff, withoutSeparators } from "../../../contract";
-import { type CallContext, type Handlers, notFound, type Payloads, Refusal } from "../../access/handler";
+import { code, commandKind, deviceType, statusOfDevice } from "../../../contract";
+import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
-import { contains, type Database } from "../../database";
+import type { Database } from "../../database";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withTotalsUpdated } from "../../fleet/totals";
@@ -13,6 +13,7 @@ import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
 import { cancelAllCommands } from "./commands";
+import { deviceConditions } from "./device-filters";
 import {
   deviceColumns,
   deviceEntry,
@@ -43,7 +44,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
     const answer = await queryPage({
       request: payload,
-      from: filtered(devicesOf(database, caller), payload),
+      from: devicesOf(database, caller).where(({ and }) => and(deviceConditions(payload))),
       select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",
@@ -97,8 +98,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
         .updateTable("device")
         .set({
           bind_status: 0,
-          // Alarms belong to the lubricator that is unbound.
-          status: statusWithoutAlarms(device.status),
+          status: statusOfDevice.unbound,
           online: 0,
           unbind_time: context.now(),
           update_time: context.now(),
@@ -175,54 +175,6 @@ function change(
     return deviceRow(trx, { caller, now }, id);
   });
 }
-
-/** The status without open alarms: alarm (1) and abnormal (2) become normal (0). */
-const statusWithoutAlarms = (status: number): number => (status === 1 || status === 2 ? 0 : status);
-
-/** The list's filters (spec D5). */
-function filtered(devices: ReturnType<typeof devicesOf>, asked: Payloads["device/list"]): ReturnType<typeof devicesOf> {
-  const { status, type, province, city, application, online, bind_status, customer_id, keywords } = asked;
-  let found = devices;
-  if (status === "pending_setting") found = found.where("device.pending_time_setting", "=", timeSettingOff);
-  else if (status !== null) found = found.where("device.status", "=", status);
-  if (type !== null) found = found.where("device.type", "=", type);
-  if (online !== null) found = found.where("device.online", "=", online);
-  if (bind_status !== null) found = found.where("device.bind_status", "=", bind_status);
-  if (customer_id !== null) found = found.where("device.customer_id", "=", customer_id);
-  if (province !== null) found = found.where("device.province", "=", province);
-  if (city !== null) found = found.where("device.city", "=", city);
-  if (application !== null) found = found.where((eb) => contains(eb.ref("device.application"), application));
-  if (keywords === null) return found;
-  const identifier = identifierIn(keywords);
-  return found.where((eb) =>
-    eb.or([
-      ...searched.map((name) => contains(eb.ref(name), keywords)),
-      ...(identifier === null ? [] : identifiers.map((name) => contains(eb.ref(name), identifier))),
-    ]),
-  );
-}
-
-/** An identifier, or half of one, that was pasted with separators or in full width; null for other keywords. */
-function identifierIn(keywords: string): string | null {
-  const bare = withoutSeparators(keywords);
-  return bare !== keywords && /^[0-9A-F]{8,}$/i.test(bare) ? bare : null;
-}
-
-const identifiers = ["device.imei", "device.eui", "device.gateway_eui"] as const;
-
-/** The columns that keywords search (spec D5). */
-const searched = [
-  "device.device_sn",
-  "device.imei",
-  "device.eui",
-  // The dashboard links an offline gateway to its devices.
-  "device.gateway_eui",
-  "device.device_name",
-  "device.asset_tag",
-  "device.application",
-  "account.username",
-  "account.company",
-] as const;
 
 const notBound = (): Refusal =>
   new Refusal(code.notAllowed, {

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from "kysely";
-import { type CommandKind, commandKind, deviceType } from "../../../contract";
+import { type CommandKind, commandKind, deviceType, statusOfDevice } from "../../../contract";
 import { type Caller, invalidField } from "../../access/handler";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { CommandData } from "../../fleet/intake/command-queue";
@@ -79,6 +79,7 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, 
       agent_id,
       // A new device takes its settings on with its first report: no command is needed.
       ...settingsOf(input),
+      status: statusOfDevice.unheard,
       bind_status: 1,
       bind_time: now,
       register_time: now,
@@ -115,7 +116,9 @@ export function planChange(
       ...settings.columns,
       ...keys,
       ...(input.addr === null ? {} : { addr: input.addr }),
-      ...(bound === null ? {} : { ...hardwareOf(bound, input, keys), bind_status: 1, bind_time: now }),
+      ...(bound === null
+        ? {}
+        : { ...hardwareOf(bound, input, keys), status: statusWhenBound(device), bind_status: 1, bind_time: now }),
       ...(replacesLubricator ? unheard : {}),
       update_time: now,
     },
@@ -178,7 +181,7 @@ export function planSettings(
 
 /** The columns of a lubricator that has not reported yet. */
 const unheard = {
-  status: 0,
+  status: statusOfDevice.unheard,
   online: 0,
   active_time: null,
   temperature: null,
@@ -189,6 +192,10 @@ const unheard = {
   gateway_id: null,
   gateway_eui: "",
 } as const satisfies Updateable<DeviceTable>;
+
+/** The status of the same lubricator from its binding until its next report. */
+const statusWhenBound = ({ active_time }: Device): number =>
+  active_time === null ? statusOfDevice.unheard : statusOfDevice.offline;
 
 /** Identifier, address and keys. What the caller leaves empty comes from the stock record, encrypted as it is. */
 function hardwareOf(stock: AllottedStock, input: DeviceInput, keys: SaveRequest["keys"]) {

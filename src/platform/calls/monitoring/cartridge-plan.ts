@@ -7,7 +7,7 @@ import type { Database } from "../../database";
 import { isDueWithin } from "../../fleet/forecast";
 import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
-import { customerName } from "../stock/stock-queries";
+import { customerName, stockMatching } from "../stock/stock-queries";
 
 /** Devices per batch of an export. */
 const batchSize = 1000;
@@ -88,18 +88,14 @@ const plannedColumns = () =>
   ] as const;
 
 /**
- * Counts the stock records that are inactive and bound to no device, by cartridge size in ml. The size comes from the
+ * Counts the free lubricators by cartridge size in ml. The size comes from the
  * model name, because stock records have no field for it; it is null where the name contains none.
  *
  * @returns null for callers who may not list stock.
  */
 async function freeStock(database: Kysely<Database>, caller: Caller): Promise<readonly FreeStock[] | null> {
   if (!["storage", "distribution"].some((name) => can(registry, caller, "list", name))) return null;
-  const models = await database
-    .selectFrom("storage")
-    .where(inScope(caller, "storage"))
-    .where("storage.active", "=", 0)
-    .where("storage.device_id", "is", null)
+  const models = await stockMatching(database, caller, { bind_status: 0 })
     .select(["storage.model", sql<number>`count(*)`.as("count")])
     .groupBy("storage.model")
     .execute();

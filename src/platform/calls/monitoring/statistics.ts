@@ -1,12 +1,20 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { type GatewayOutage, role } from "../../../contract";
+import { type GatewayOutage, overviewLists, role, statusOfDevice } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import { isDueWithin, lookAheadDays } from "../../fleet/forecast";
+import { type DeviceFilters, deviceConditions } from "../device/device-filters";
 
-const countWhere = (condition: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+/** The figures that count devices. */
+const deviceFigures = ["devices", "online", "offline", "bound", "alarm"] as const;
+
+/** Counts the devices that the device list shows with the filters. */
+function countWhere(filters: DeviceFilters): RawBuilder<number> {
+  const conditions = deviceConditions(filters);
+  if (conditions.length === 0) return sql<number>`count(*)`;
+  return sql<number>`coalesce(sum(case when ${sql.join(conditions, sql` and `)} then 1 else 0 end), 0)`;
+}
 
 const roundToTenth = (share: number | null): number | null => (share === null ? null : Math.round(share * 10) / 10);
 
@@ -17,11 +25,7 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .selectFrom("device")
       .where(inScope(caller, "device"))
       .select([
-        sql<number>`count(*)`.as("devices"),
-        countWhere(sql`device.online = 1`).as("online"),
-        countWhere(sql`device.online = 0`).as("offline"),
-        countWhere(sql`device.bind_status = 1`).as("bound"),
-        countWhere(sql`device.status = 1`).as("alarm"),
+        ...deviceFigures.map((name) => countWhere(overviewLists[name].filters).as(name)),
         // Mean share of the expected reports that arrived, %, over the bound devices; null without bound devices.
         sql<number | null>`avg(case when device.bind_status = 1 then device.availability end)`.as("available"),
       ])
@@ -67,7 +71,7 @@ async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise
     .select(({ selectFrom }) => [
       selectFrom("device")
         .whereRef("device.gateway_id", "=", "gateway.id")
-        .where("device.online", "=", 0)
+        .where("device.status", "=", statusOfDevice.offline)
         .where(inScope(caller, "device"))
         .select(sql<number>`count(*)`.as("devices"))
         .$asScalar()

@@ -12,18 +12,17 @@ export type DealerRecord = Selectable<AgentTable>;
 export const dealersOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("agent").where(inScope(caller, "agent"));
 
-const boundDevices = sql<number>`(
-  select count(*) from device where device.agent_id = agent.id and device.bind_status = 1
-)`;
+/** All devices of the provider: the total of its own device list. */
+const deviceCount = sql<number>`(select count(*) from device where device.agent_id = agent.id)`;
 
-/** The more frequent type of the bound devices, NB in a tie; null without bound devices. */
+/** The more frequent type of its devices, NB in a tie; null without devices. */
 const usualType = sql<number | null>`(
   select case
     when count(*) = 0 then null
     when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)}
     else ${sql.lit(deviceType.nb)}
   end
-  from device where device.agent_id = agent.id and device.bind_status = 1
+  from device where device.agent_id = agent.id
 )`;
 
 /** The columns of a provider on the wire. */
@@ -38,7 +37,7 @@ export const dealerColumns = () =>
     "agent.address",
     "agent.skf_auth_code",
     "agent.email",
-    boundDevices.as("device_count"),
+    deviceCount.as("device_count"),
     usualType.as("device_type"),
     "agent.is_enable",
     "agent.create_time",

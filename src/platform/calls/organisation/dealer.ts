@@ -4,7 +4,7 @@ import { type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { contains, type Database, lockRow, valuesOf } from "../../database";
 import { withTotalsUpdated } from "../../fleet/totals";
-import { queryPage } from "../list/pagination";
+import { countRows, queryPage } from "../list/pagination";
 import { dealerColumns, dealerEntry, dealerRow, dealersOf, findDealer } from "./dealer-queries";
 import { saveDealer } from "./save-dealer";
 
@@ -62,7 +62,10 @@ export const dealerHandlers: Handlers<AgentPath> = {
       await lockRow(trx, "agent", agent_id);
       const agent = await findDealer(trx, caller, agent_id);
       const row = await dealerRow(trx, caller, agent_id);
-      if (row.device_count > 0) throw stillHasDevices(row.device_count);
+      const bound = await countRows(
+        trx.selectFrom("device").where("agent_id", "=", agent_id).where("bind_status", "=", 1),
+      );
+      if (bound > 0) throw stillHasDevices(bound);
       await deleteDealer(trx, agent_id);
       await record({ ...dealerEntry(agent), action: "delete", before: loggableValues("dealer", row) }, trx);
       return null;
@@ -98,7 +101,13 @@ async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<voi
       .where("id", "in", valuesOf(trx, "bigint", ids))
       .execute(),
   );
-  await trx.updateTable("storage").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
+  const undone = { distribute_time: null, former_agent_id: null };
+  await trx
+    .updateTable("storage")
+    .set({ agent_id: null, ...undone })
+    .where("agent_id", "=", agentId)
+    .execute();
+  await trx.updateTable("storage").set(undone).where("former_agent_id", "=", agentId).execute();
   await trx.updateTable("gateway").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
   await trx.deleteFrom("account").where("id", "in", staffOf(trx, agentId)).execute();
   await trx

@@ -33,7 +33,7 @@ export async function transferDevices(
     // Devices come last: the queries above find them by their former provider.
     await trx
       .updateTable("device")
-      .set({ ...agent, group_id: null, gateway_id: null, update_time: now })
+      .set({ ...agent, group_id: null, gateway_id: null, gateway_eui: "", update_time: now })
       .where("customer_id", "=", transfer.customerId)
       .where("agent_id", "!=", transfer.agentId)
       .execute();

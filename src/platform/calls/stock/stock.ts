@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, deviceType } from "../../../contract";
+import { code, deviceType, role } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -15,7 +15,9 @@ import {
   stockMatching,
   stockOf,
   stockRow,
+  undoColumns,
 } from "./stock-queries";
+import { undoDistribution } from "./undo-distribution";
 
 type StoragePath =
   | "storage/create"
@@ -26,21 +28,30 @@ type StoragePath =
   | "storage/delete-lora"
   | "storage/register"
   | "storage/reveal"
-  | "storage/distribute";
+  | "storage/distribute"
+  | "storage/undo-distribute";
 
 const noLoraFields = { addr: null, nwks_key: null, apps_key: null } as const;
 
 /** The number of suggestions for a partly typed DevEUI. */
 const maxSuggestions = 20;
 
+/** Roles that see whose stock a record was. Providers do not. */
+const staffRoles: ReadonlySet<number> = new Set([role.admin, role.storage]);
+
 /** Stock records: lubricators that are entered, distributed to providers and bound to devices. */
 export const stockHandlers: Handlers<StoragePath> = {
-  "storage/list": (payload, { database, caller }) =>
+  "storage/list": (payload, { database, caller, now }) =>
     queryPage({
       request: payload,
       from: stockMatching(database, caller, payload),
-      select: (from) => from.select(stockColumns()),
-      sortable: { batch: "storage.batch", create_time: "storage.create_time" },
+      select: (from) =>
+        from.select(stockColumns()).$if(staffRoles.has(caller.role), (query) => query.select(undoColumns(now()))),
+      sortable: {
+        batch: "storage.batch",
+        create_time: "storage.create_time",
+        distribute_time: "storage.distribute_time",
+      },
       tieBreaker: "storage.id",
     }),
 
@@ -95,6 +106,7 @@ export const stockHandlers: Handlers<StoragePath> = {
   },
 
   "storage/distribute": distribute,
+  "storage/undo-distribute": undoDistribution,
 };
 
 /** The decrypted keys of a stock record or a device; null for a missing key. */

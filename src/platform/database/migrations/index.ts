@@ -26,6 +26,7 @@ import { usernames } from "./0031-usernames";
 import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
 import { ssoIdentities } from "./0035-sso-identities";
+import { truth } from "./0037-truth";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -59,4 +60,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0032-sign-ins": signIns,
   "0033-session-method": sessionMethod,
   "0035-sso-identities": ssoIdentities,
+  "0037-truth": truth,
 };

@@ -60,7 +60,7 @@ export interface DeviceTable {
   gateway_id: number | null;
   /** EUI of the gateway that received the last report; not necessarily a gateway in `gateway`. */
   gateway_eui: TextColumn;
-  /** 0 normal, 1 alarm, 2 abnormal, 3 offline, 4 closed. */
+  /** See `deviceStatus`. */
   status: Flag;
   /** 1 online, 0 shut down. */
   online: Flag;
@@ -203,5 +203,9 @@ export interface StorageTable {
   device_id: number | null;
   /** When the LoRa device was registered with the network. */
   registered_time: Time | null;
+  /** Time of the last distribution, while it can be undone: binding the record clears it. */
+  distribute_time: Time | null;
+  /** The provider that had the record before its last distribution. */
+  former_agent_id: number | null;
   create_time: Time;
 }

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { deviceType } from "../../../contract";
+import { deviceType, statusOfDevice } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Catalogue, Industry } from "./catalogue";
@@ -134,8 +134,8 @@ function generateDevice(options: FleetOptions, draft: DeviceDraft): DemoDevice {
     imei: type === deviceType.nb ? identifier : null,
     eui: type === deviceType.lora ? identifier : null,
     addr: type === deviceType.lora ? addrOf(serial) : "",
-    gateway_id: gateway?.id ?? null,
-    gateway_eui: gateway?.eui ?? "",
+    gateway_id: settings.hasReported ? (gateway?.id ?? null) : null,
+    gateway_eui: settings.hasReported ? (gateway?.eui ?? "") : "",
     device_sn: `LU${String(240_000 + serial * 7)}`,
     ...usageOf({ random, catalogue, industry, place, serial }),
     ...locationOf({ random, place, customer }),
@@ -145,14 +145,15 @@ function generateDevice(options: FleetOptions, draft: DeviceDraft): DemoDevice {
     pending_time_setting: pendingSetting(special, settings.course.months),
     pending_action: special === "pending-reset" && type === deviceType.nb ? 1 : null,
     report_interval: settings.course.interval,
-    mode: 2,
-    rate: settings.course.interval * 60,
+    mode: settings.hasReported ? 2 : null,
+    rate: settings.hasReported ? settings.course.interval * 60 : null,
     is_enable: special === "disabled" ? 0 : 1,
     bind_status: special === "unbound" ? 0 : 1,
     register_time: bound,
     bind_time: bound,
     unbind_time: special === "unbound" ? today + (settings.course.lastDay + 1) * day : null,
     ...reported,
+    ...(special === "unbound" ? { status: statusOfDevice.unbound, online: 0 } : {}),
     create_time: bound,
     update_time: bound,
   };

@@ -1,3 +1,4 @@
+import { statusOfDevice } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type DayFigures, type DeviceHistory, type HistoryOptions, round } from "./generate-history";
 import type { Random } from "./random";
@@ -66,7 +67,7 @@ interface StateOptions {
 /** Derives the state of a device from its last report and its open alarms. */
 export function stateFromReports({ past, history, lastTime, course: { cartridge, interval }, isClosed }: StateOptions) {
   const last = history.days.at(-1);
-  if (last === undefined) return { status: 0, online: 0, active_time: null };
+  if (last === undefined) return { status: statusOfDevice.unheard, online: 0, active_time: null };
   const open = new Set(history.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
   const windowDays = Math.min(30, -(past.days[0]?.day ?? -30));
   const received = past.days.filter((one) => one.day >= -windowDays).reduce((sum, one) => sum + one.reports, 0);

@@ -157,6 +157,18 @@ interface OpenAlarm {
   readonly code: number;
 }
 
+type Settings = "effective_time_setting" | "effective_report_interval";
+/** A row of `device/list`. The settings in effect are null before the first report. */
+type DeviceRow = Omit<ListedDevice, Settings> &
+  Readonly<Record<Settings, number | null>> & { readonly time_setting: number; readonly report_interval: number };
+
+/** A device starts with the requested settings. */
+const startOf = (row: DeviceRow): ListedDevice => ({
+  ...row,
+  effective_time_setting: row.effective_time_setting ?? row.time_setting,
+  effective_report_interval: row.effective_report_interval ?? row.report_interval,
+});
+
 /** Reads the devices to simulate and their open alarms, as the account sees them. */
 async function readList(
   simulation: Simulation,
@@ -166,13 +178,13 @@ async function readList(
   try {
     const listed = new Map<number, ListedDevice>();
     const list = (filters: Readonly<Record<string, unknown>>, limit: number) =>
-      session.all<ListedDevice>("device/list", { bind_status: 1, ...filters }, limit);
-    for (const device of await list({}, options.devices)) listed.set(device.device_id, device);
+      session.all<DeviceRow>("device/list", { bind_status: 1, ...filters }, limit);
+    for (const device of await list({}, options.devices)) listed.set(device.device_id, startOf(device));
     // Devices named by --hold are included in addition.
     for (const keywords of options.held.keys()) {
       const found = await list({ keywords }, 1);
       if (found.length === 0) throw new RejectedError(`--hold: this account sees no bound device ${keywords}.`);
-      for (const device of found) listed.set(device.device_id, device);
+      for (const device of found) listed.set(device.device_id, startOf(device));
     }
     const open = await session.all<OpenAlarm>("device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
     return { listed: [...listed.values()], open };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { statusOfDevice } from "../../../contract";
 import { hour } from "../../base/clock";
 import { type Database, engineOf, valuesOf } from "../../database";
 import { markSilentGateways } from "./gateway-status";
@@ -45,7 +46,7 @@ export async function markSilent(
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked());
     const { numUpdatedRows } = await trx
       .updateTable("device")
-      .set({ status: 3, online: 0 })
+      .set({ status: statusOfDevice.offline, online: 0 })
       .where("id", "in", silent)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await markSilentGateways(trx);

@@ -1,4 +1,4 @@
-import { type CommandKind, commandKind, reportType, timeSettingOff } from "../../../contract";
+import { type CommandKind, commandKind, reportType, statusOfDevice, timeSettingOff } from "../../../contract";
 import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
@@ -55,9 +55,6 @@ export interface Transition extends DeviceSnapshot {
   readonly kind: number;
 }
 
-/** Lubricator statuses (spec §4). */
-const status = { normal: 0, alarm: 1, abnormal: 2, offline: 3, closed: 4 } as const;
-
 /** Error code 6, internal error: a fault of the device, not of the lubrication. */
 const internalError = 6;
 
@@ -111,10 +108,10 @@ function statusOf(
   isReporting: boolean,
 ): Pick<DeviceState, "status" | "online"> {
   // A lubricator with the time setting 0 counts as shut down, even if it still reports (spec §4).
-  if (timeSetting === timeSettingOff) return { status: status.closed, online: 0 };
-  if (!isReporting) return { status: status.offline, online: 0 };
-  if (open.some(({ code }) => code !== internalError)) return { status: status.alarm, online: 1 };
-  return { status: open.length > 0 ? status.abnormal : status.normal, online: 1 };
+  if (timeSetting === timeSettingOff) return { status: statusOfDevice.closed, online: 0 };
+  if (!isReporting) return { status: statusOfDevice.offline, online: 0 };
+  if (open.some(({ code }) => code !== internalError)) return { status: statusOfDevice.alarm, online: 1 };
+  return { status: open.length > 0 ? statusOfDevice.abnormal : statusOfDevice.normal, online: 1 };
 }
 
 /** The reported value that confirms a command of this kind. Other kinds are confirmed by their ids only. */

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { alarmCode } from "../../../contract";
+import { alarmCode, statusOfDevice } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
@@ -196,7 +196,7 @@ async function dueCartridges(inUse: InUse, now: number): Promise<TruncatedList<D
 }
 
 async function silentDevices(inUse: InUse): Promise<TruncatedList<SilentDevice>> {
-  const silent = inUse.where("device.status", "=", 3).where("device.active_time", "is not", null);
+  const silent = inUse.where("device.status", "=", statusOfDevice.offline).where("device.active_time", "is not", null);
   const total = await countOf(silent);
   const rows = await silent
     .select([...lineColumns, "device.active_time"])

@@ -17,6 +17,7 @@ const device = (device_id: number, longitude: number, latitude: number, status =
   status,
   device_name: `Press ${device_id}`,
   online: 1,
+  isDisabled: false,
   customer_name: null,
   active_time: null,
   remaining_ratio: null,

@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
   test("stock is distributed, bound once, released and bound again", async () => {
     const { imei } = await addStock(platform, crew);
     const first = (await save(imei)).data as DeviceRow;
-    expect(first).toMatchObject({ imei, bind_status: 1, bind_time: platform.now, status: 0, time_setting: 6 });
+    expect(first).toMatchObject({ imei, bind_status: 1, bind_time: platform.now, status: 5, time_setting: 6 });
     expect(await stockOf(imei)).toEqual({ device_id: first.device_id, active: 1, agent_id: crew.agentId });
 
     const second = await save(imei);
@@ -45,7 +45,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
       { device_id: first.device_id },
       { as: crew.dealer.token },
     );
-    expect(freed).toMatchObject({ bind_status: 0, online: 0, unbind_time: platform.now });
+    expect(freed).toMatchObject({ bind_status: 0, status: 6, online: 0, unbind_time: platform.now });
     expect(await stockOf(imei)).toEqual({ device_id: null, active: 0, agent_id: crew.agentId });
 
     const third = (await save(imei)).data as DeviceRow;
@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     const { device_id } = (await save(imei)).data as DeviceRow;
     await platform.data("device/unbind-device", { device_id }, { as: crew.dealer.token });
     const row = (await save(imei, crew.dealer.token, { device_id })).data;
-    expect(row).toMatchObject({ device_id, bind_status: 1 });
+    expect(row).toMatchObject({ device_id, bind_status: 1, status: 5 });
     expect((await stockOf(imei)).device_id).toBe(device_id);
   });
 
@@ -71,7 +71,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
     const reported = { status: 1, online: 1, remaining_ratio: 40, active_time: platform.now };
     await platform.platform.database.updateTable("device").set(reported).where("id", "=", device_id).execute();
     const row = (await save(next.imei, crew.dealer.token, { device_id })).data;
-    expect(row).toMatchObject({ imei: next.imei, bind_status: 1, status: 0, remaining_ratio: null, active_time: null });
+    expect(row).toMatchObject({ imei: next.imei, bind_status: 1, status: 5, remaining_ratio: null, active_time: null });
     expect((await stockOf(former.imei)).device_id).toBeNull();
     expect((await stockOf(next.imei)).device_id).toBe(device_id);
   });
@@ -93,7 +93,7 @@ describe.each(openTestDatabases())("binding on $name", (engine) => {
 
   test("a record that is bound and distributed concurrently has one owner", async () => {
     const { imei, storage_id } = await addStock(platform, crew);
-    const give = { storage_ids: [storage_id], agent_id: crew.otherAgentId };
+    const give = { storage_ids: [storage_id], agent_id: crew.otherAgentId, from_agent_ids: [crew.agentId] };
     const [saved] = await Promise.all([
       save(imei),
       platform.call("storage/distribute", give, { as: crew.admin.token }),

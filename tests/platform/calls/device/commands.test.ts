@@ -161,9 +161,9 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
     device = await addDevice(platform, crew);
     expect(await save({ time_setting: 9, report_interval: 1 })).toMatchObject({
       time_setting: 9,
-      effective_time_setting: 9,
+      effective_time_setting: null,
       report_interval: 1,
-      effective_report_interval: 1,
+      effective_report_interval: null,
       is_pending: 0,
     });
     expect(await statuses()).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
           ...nbDevice(imei, { time_setting: 12, report_interval: 2 }),
           device_id: device.device_id,
         });
-        expect(await detail()).toMatchObject({ effective_time_setting: 12, effective_report_interval: 2 });
+        expect(await detail()).toMatchObject({ time_setting: 12, effective_time_setting: null, report_interval: 2 });
       },
     ],
   ])("%s makes it void", async (_says, happens) => {

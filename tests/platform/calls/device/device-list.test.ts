@@ -45,7 +45,7 @@ const fleet = {
     application: "Crane",
     state: { status: 2, online: 1, pending_time_setting: 0, active_time: 6000 },
   },
-  new: { device_name: "New bearing E", application: "Fan", state: { bind_status: 0 } },
+  new: { device_name: "New bearing E", application: "Fan", state: { bind_status: 0, status: 6 } },
 } as const;
 type Name = keyof typeof fleet;
 
@@ -54,7 +54,8 @@ const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Nam
   [{}, ["new", "crane", "mill", "pump", "fan"]],
   [{ type: 0 }, ["new", "crane", "pump", "fan"]],
   [{ type: 1 }, ["mill"]],
-  [{ status: 0 }, ["new", "fan"]],
+  [{ status: 0 }, ["fan"]],
+  [{ status: 6 }, ["new"]],
   [{ status: 1 }, ["pump"]],
   [{ status: 2 }, ["crane"]],
   [{ status: 3 }, ["mill"]],

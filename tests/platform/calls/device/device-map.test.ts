@@ -31,6 +31,7 @@ const addDevices = ({ platform: { database } }: TestPlatform, devices: readonly 
         bind_status: 1,
         online: 1,
         status: 0,
+        is_enable: 1,
         create_time: 1,
         update_time: 1,
         agent_id: 0,
@@ -111,7 +112,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     const leader = await platform().addPerson(role.leader, { agent_id, group_id, authorities: ["device.list"] });
     const operator = await platform().addPerson(role.storage);
     const place = { longitude: 60, latitude: 10 };
-    const told = { status: 1, online: 0, active_time: 1_760_000_000_000, remaining_ratio: 4.5 };
+    const told = { status: 1, online: 0, is_enable: 0, active_time: 1_760_000_000_000, remaining_ratio: 4.5 };
     await addDevices(platform(), [
       { ...place, agent_id, device_name: "theirs", customer_id: customer.id, ...told },
       { ...place, agent_id, device_name: "the group's", group_id },

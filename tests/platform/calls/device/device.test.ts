@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
       group_name: "Mill team",
       customer_name: "Paper works",
       agent_name: expect.stringContaining("Agent"),
-      effective_time_setting: 18,
+      effective_time_setting: null,
       time_setting_max: 24,
       is_enable: 1,
       register_time: platform.now,
@@ -117,7 +117,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
     const unheard = await save(row, { time_setting: 9 });
     expect(unheard.data, "nothing is in effect before the first report").toMatchObject({
       time_setting: 9,
-      effective_time_setting: 9,
+      effective_time_setting: null,
     });
     await hasReported(row.device_id);
     const found = () => platform.data<{ list: DeviceRow[] }>("device/list", { status: "pending_setting" }, asDealer());

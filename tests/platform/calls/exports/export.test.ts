@@ -40,8 +40,11 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
         "Device address (addr)",
         "Service provider",
         "Customer",
+        "Bind status",
         "Activation",
         "Entered (UTC)",
+        "Distributed (UTC)",
+        "Taken from",
       ]);
       expect(table.slice(1)).toEqual([
         [
@@ -52,8 +55,11 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
           "00400001",
           expect.stringContaining("Agent"),
           "",
+          "Unbound",
           "Inactive",
           "2026-11-21 08:00",
+          "2026-11-21 08:00",
+          "",
         ],
       ]);
       for (const key of Object.values(clearKeys)) expect(JSON.stringify(table)).not.toContain(key);
@@ -65,8 +71,8 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
       const filter = { imei: formula.imei, format: "csv" };
       const text = csvText(await download("storage/export-storage-device", filter, crew.operator, "zh"));
       expect(text.split("\r\n")).toEqual([
-        "\ufeffIMEI / DevEUI,类型,型号,批次,设备地址 addr,服务商,客户,激活状态,入库时间 (UTC)",
-        `${formula.imei},NB,"'=HYPERLINK(""http://evil.test"")","'+1,2",,,,未激活,2026-11-21 08:00`,
+        "\ufeffIMEI / DevEUI,类型,型号,批次,设备地址 addr,服务商,客户,绑定状态,激活状态,入库时间 (UTC),分配时间 (UTC),分配前的服务商",
+        `${formula.imei},NB,"'=HYPERLINK(""http://evil.test"")","'+1,2",,,,未绑定,未激活,2026-11-21 08:00,,`,
         "",
       ]);
       // Reading the file returns the original texts.

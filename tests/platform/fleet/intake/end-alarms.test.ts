@@ -62,13 +62,13 @@ describe.each(openTestDatabases())("alarms of a removed lubricator on $name", (e
   };
 
   test.each([
-    ["unbound", unbind],
-    ["exchanged", exchange],
-  ])("end when it is %s, and the events name the removed lubricator", async (_case, remove) => {
+    ["unbound", unbind, 6],
+    ["exchanged", exchange, 5],
+  ])("end when it is %s, and the events name the removed lubricator", async (_case, remove, status) => {
     await alarm(platform.now);
     const begin_time = platform.now;
     platform.now += hour;
-    expect(await remove()).toMatchObject({ status: 0, online: 0 });
+    expect(await remove()).toMatchObject({ status, online: 0 });
     expect(await alarms()).toEqual([5, 7].map((code) => ({ code, begin_time, end_time: platform.now })));
     expect(await clearedEvents()).toEqual([
       [device.imei, 5],

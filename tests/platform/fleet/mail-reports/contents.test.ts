@@ -118,10 +118,12 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
   const below = (text: string, heading: string) =>
     text.split(`\n\n${heading}\n`)[1]?.split("\n\n")[0]?.split("\n") ?? [];
 
-  test("lists key figures, greases, alarms, due cartridges and silent devices", async () => {
+  test("lists key figures, greases, alarms, due cartridges and offline devices", async () => {
     const { subject, text } = await reportOf("customer");
     expect(subject).toBe("Weekly lubrication report: 16 November 2026 to 22 November 2026");
-    expect(text).toContain("Devices in use: 2\nGrease used: 14.8 ml\nAvailability: 75 %\nNew alarms: 2\n");
+    expect(text).toContain(
+      "Devices in use: 2\nGrease used: 14.8 ml\nAvailability in this period: 75 %\nNew alarms: 2\n",
+    );
     expect(below(text, "Grease used")).toEqual([
       "- LGHP 2 (Used (ml): 10.5)",
       "- Not stated (Used (ml): 4.3)",
@@ -134,7 +136,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     expect(below(text, "Cartridges due within four weeks")).toEqual([
       '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
     ]);
-    expect(below(text, "Silent devices")).toEqual(["- Blower (Last report (UTC): 23 Nov 2026, 00:00)"]);
+    expect(below(text, "Offline devices")).toEqual(["- Blower (Last report (UTC): 23 Nov 2026, 00:00)"]);
     expect(text).toContain("because the email report frequency of your account is “Weekly”");
   });
 
@@ -164,11 +166,11 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
 
   test("shows an empty text in every part for an account without devices", async () => {
     const { text } = await reportOf("newcomer");
-    expect(text).toContain("Devices in use: 0\nGrease used: 0 ml\nAvailability: —\nNew alarms: 0\n");
+    expect(text).toContain("Devices in use: 0\nGrease used: 0 ml\nAvailability in this period: —\nNew alarms: 0\n");
     expect(below(text, "Grease used")).toEqual(["No grease use was recorded in this period."]);
     expect(below(text, "Alarms")).toEqual(["No alarm began in this period, and none is open."]);
     expect(below(text, "Cartridges due within four weeks")).toEqual(["No cartridge is due within four weeks."]);
-    expect(below(text, "Silent devices")).toEqual(["No device is silent."]);
+    expect(below(text, "Offline devices")).toEqual(["No device is offline."]);
   });
 
   test("escapes names in HTML, loads nothing from the network, and supports dark mode", async () => {
