@@ -32,6 +32,10 @@ export type Answers = Readonly<Record<string, (payload: Payload) => unknown>>;
 export const refusal = (code: number, message: string, fields: Record<string, string> = {}) =>
   new CallError({ code, message, call: "", fields });
 
+/** A refusal that tells the seconds to wait. */
+export const waitRefusal = (code: number, message: string, wait: number) =>
+  new CallError({ code, message, call: "", data: { wait } });
+
 /** A fake server that answers from a table and records the calls. Calls outside the table are refused. */
 export function fakePost(answers: Answers): { readonly post: Post; readonly made: MadeCall[] } {
   const made: MadeCall[] = [];

@@ -1,4 +1,4 @@
-import { code, codeTexts, type FieldMessages, type Language, textIn } from "../../contract";
+import { asRecord, code, codeTexts, type FieldMessages, type Language, textIn } from "../../contract";
 
 interface Details {
   /** Code of the answer, or -10000 when there is no answer. */
@@ -8,6 +8,8 @@ interface Details {
   readonly call: string;
   /** Messages for single fields, by payload name. */
   readonly fields?: FieldMessages;
+  /** `data` of the answer. */
+  readonly data?: unknown;
   /** HTTP status of a transport failure; null without a response. */
   readonly status?: number | null;
   readonly cause?: unknown;
@@ -19,13 +21,15 @@ export class CallError extends Error {
   readonly code: number;
   readonly call: string;
   readonly fields: FieldMessages;
+  readonly data: unknown;
   readonly status: number | null;
 
-  constructor({ code, message, call, fields = {}, status = null, cause }: Details) {
+  constructor({ code, message, call, fields = {}, data = null, status = null, cause }: Details) {
     super(message, { cause });
     this.code = code;
     this.call = call;
     this.fields = fields;
+    this.data = data;
     this.status = status;
   }
 }
@@ -47,3 +51,9 @@ export const isNetworkError = (error: unknown): boolean => error instanceof Call
 export const isUnsupportedCall = (error: unknown): boolean =>
   error instanceof CallError &&
   (error.status === 404 || error.code === code.notExist || error.code === code.notAllowed);
+
+/** The seconds until the refused call may be tried again, from `data.wait`; null if waiting does not help. */
+export function waitIn(error: unknown): number | null {
+  const wait = error instanceof CallError ? asRecord(error.data).wait : null;
+  return typeof wait === "number" && wait > 0 ? wait : null;
+}

@@ -31,6 +31,7 @@ export function refusalIn(answer: PartialEnvelope, call: string, language: Langu
       message: error,
       call,
       fields,
+      data,
     });
   }
   if (answeredCode === code.ok) return null;
@@ -39,6 +40,7 @@ export function refusalIn(answer: PartialEnvelope, call: string, language: Langu
     message: refusalText(message, answeredCode, language),
     call,
     fields,
+    data,
   });
 }
 

@@ -112,12 +112,20 @@ export class Refusal extends Error {
   readonly text: Text | null;
   /** Messages by payload name. */
   readonly fields: Readonly<Record<string, Text>>;
+  /** Further names of `data` in the answer. */
+  readonly data: Readonly<Record<string, unknown>>;
 
-  constructor(refusalCode: Code, text: Text | null = null, fields: Readonly<Record<string, Text>> = {}) {
+  constructor(
+    refusalCode: Code,
+    text: Text | null = null,
+    fields: Readonly<Record<string, Text>> = {},
+    data: Readonly<Record<string, unknown>> = {},
+  ) {
     super(`refused with code ${refusalCode}`);
     this.code = refusalCode;
     this.text = text;
     this.fields = fields;
+    this.data = data;
   }
 }
 

@@ -1,11 +1,19 @@
 import { code, currentPasswordName, type Text } from "../../contract";
+import { second } from "../base/clock";
 import { type CallContext, invalidField } from "./handler";
 
 const texts = {
   missing: { zh: "请输入当前密码，以确认是您本人", en: "Enter your current password to confirm that it is you" },
   wrong: { zh: "密码不正确，请重新输入", en: "The password is wrong; enter it again" },
-  wait: { zh: "密码输入错误次数过多，请稍后再试", en: "Too many wrong passwords; wait a moment and try again" },
 } satisfies Readonly<Record<string, Text>>;
+
+function waitText(ms: number): Text {
+  const seconds = Math.ceil(ms / second);
+  return {
+    zh: `密码输入错误次数过多，请等待 ${seconds} 秒后再试`,
+    en: `Too many wrong passwords; wait ${seconds} s, then try again`,
+  };
+}
 
 /**
  * The name under which wrong passwords of a signed-in account are counted. Logins count under the email, so that nobody
@@ -29,8 +37,9 @@ export async function requireReauthentication({
   currentPassword,
 }: Pick<CallContext, "address" | "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
   if (currentPassword === "") throw invalidField(currentPasswordName, texts.missing, code.parameterMissing);
-  const attempt = limits.beginLogin(reauthenticationName(caller.accountId), address);
-  if (attempt === undefined) throw invalidField(currentPasswordName, texts.wait, code.notAllowed);
+  // A signed-in person is familiar: they do not wait because of failed logins of others.
+  const attempt = limits.beginLogin(reauthenticationName(caller.accountId), address, true);
+  if ("wait" in attempt) throw invalidField(currentPasswordName, waitText(attempt.wait), code.notAllowed);
   const account = await database
     .selectFrom("account")
     .select("password_hash")

@@ -49,9 +49,28 @@ export async function recordSignIn(
       title: name ?? "–",
       content: toJson(changesOf({ resource: signInName, after: { how, address, device } })),
       time: now(),
-      network: rateLimitKey(address),
+      network: isSuccess ? rateLimitKey(address) : null,
     })
     .execute();
+}
+
+/** How long an address stays familiar after a sign-in, ms. */
+const familiarTime = 30 * day;
+
+/** Whether an account has lately signed in from the caller's address. */
+export async function isFamiliarHere(
+  { database, now, address }: Pick<PublicContext, "database" | "now" | "address">,
+  accountId: number | null,
+): Promise<boolean> {
+  const found = await database
+    .selectFrom("action_log")
+    .select("id")
+    .where("account_id", "=", accountId ?? 0)
+    .where("network", "=", rateLimitKey(address))
+    .where("time", ">", now() - familiarTime)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Deletes old sign-ins from the log and returns their number. */

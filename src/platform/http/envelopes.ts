@@ -21,10 +21,11 @@ export const successEnvelope = (data: unknown): Envelope => ({ code: code.ok, me
 export function refusalEnvelope(refusal: Refusal, language: Language): Envelope {
   const own: Text = refusal.text ?? (refusal.code === code.ok ? "" : codeTexts[refusal.code]);
   const fields = Object.entries(refusal.fields).map(([name, text]) => [name, textIn(text, language)] as const);
+  const data = { ...refusal.data, ...(fields.length > 0 ? { fields: Object.fromEntries(fields) } : {}) };
   return {
     code: refusal.code,
     message: textIn(own, language),
-    data: fields.length > 0 ? { fields: Object.fromEntries(fields) } : null,
+    data: Object.keys(data).length > 0 ? data : null,
   };
 }
 

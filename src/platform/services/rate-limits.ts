@@ -11,8 +11,10 @@ export const rateLimits = {
   longestWait: 15 * minute,
   /** Failures are forgotten this long after the last one. */
   failureMemory: day,
-  /** Failed logins from one network address. */
+  /** Failed logins from one network address before accounts that are not familiar there have to wait. */
   failedLoginsAnHour: 100,
+  /** Longest wait of an address, so that many people behind it, or behind a proxy, are slowed down, not locked out. */
+  longestAddressWait: minute,
   /** Registrations from one network address. */
   registrationsAnHour: 60,
   /** Codes mailed to one mailbox. With five tries per code this allows 50 guesses per account and day. */
@@ -58,19 +60,35 @@ export interface PendingAttempt {
   succeed(): void;
 }
 
+/** An attempt to log in that may go on. */
+export interface PendingLogin extends PendingAttempt {
+  /**
+   * For a failure: the wait that an account would have here that is not familiar, ms. Answer it instead of the failure,
+   * so that nobody can find out which accounts are familiar at an address.
+   */
+  readonly unfamiliarWait: number;
+}
+
+/** A login that must wait, ms. */
+export interface LoginWait {
+  readonly wait: number;
+}
+
 /**
  * Rate limits by account and by network address, in the memory of this process: a restart resets them, and each process
  * on one database counts separately. Addresses are IP addresses; ids and sizes are those of the account and its file.
  */
 export interface RateLimits {
   /**
-   * Begins a login attempt. Returns undefined if the account or the address has to wait; then the caller does not check
-   * the password and answers as for a wrong one. Attempts during the wait do not extend it, so that nobody can lock out
-   * another account permanently.
+   * Begins a login attempt, or tells how long it must wait; then the caller does not check the password. Attempts during
+   * the wait do not extend it.
+   *
+   * @param isFamiliar whether the account has lately signed in from the address. Its failures there count apart, so that
+   *   neither attempts at other accounts nor attempts from other addresses slow its owner down.
    */
-  beginLogin(account: string, address: string): PendingAttempt | undefined;
+  beginLogin(account: string, address: string, isFamiliar: boolean): PendingLogin | LoginWait;
   /** Forgets the failed logins of an account, after its owner has proved their identity in another way. */
-  forgetFailedLogins(account: string): void;
+  forgetFailedLogins(account: string, address: string): void;
   /**
    * Counts a verification code to be mailed, whether or not the mailbox belongs to an account. Returns whether it may
    * be sent now, in a minute or later. Refused requests do not extend the wait.
@@ -116,26 +134,34 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
   const codesByAddress = createWindowedCounter({ clock, window: hour });
   const wrongCodes = createWindowedCounter({ clock, window: hour });
   const warnings = createWindowedCounter({ clock, window: hour });
+  const waitLeft = ({ count, lastAt }: { count: number; lastAt: number }, waitOf: (failures: number) => number) =>
+    count === 0 ? 0 : Math.max(0, lastAt + waitOf(count) - clock());
   // Each failure restarts the window, so the count is the number of failures in a row.
   const failures = createWindowedCounter({ clock, window: rateLimits.failureMemory, isSliding: true });
 
   return {
-    beginLogin(account, address) {
-      const accountName = accountKey(account);
+    beginLogin(account, address, isFamiliar) {
       const addressName = rateLimitKey(address);
-      const row = failures.get(accountName);
-      if (row.count > 0 && clock() < row.lastAt + waitAfter(row.count)) return undefined;
-      if (loginsByAddress.get(addressName).count >= rateLimits.failedLoginsAnHour) return undefined;
-      failures.add(accountName);
-      loginsByAddress.add(addressName);
+      const name = isFamiliar ? familiarKey(account, address) : accountKey(account);
+      const unfamiliarWait = Math.max(
+        waitLeft(failures.get(accountKey(account)), waitAfter),
+        waitLeft(loginsByAddress.get(addressName), addressWaitAfter),
+      );
+      const wait = isFamiliar ? waitLeft(failures.get(name), waitAfter) : unfamiliarWait;
+      if (wait > 0) return { wait };
+      failures.add(name);
+      if (!isFamiliar) loginsByAddress.add(addressName);
       return {
+        unfamiliarWait,
         succeed() {
-          failures.reset(accountName);
-          loginsByAddress.decrement(addressName);
+          failures.reset(name);
+          if (!isFamiliar) loginsByAddress.decrement(addressName);
         },
       };
     },
-    forgetFailedLogins: (account) => failures.reset(accountKey(account)),
+    forgetFailedLogins(account, address) {
+      for (const key of [accountKey(account), familiarKey(account, address)]) failures.reset(key);
+    },
     allowsCode(email, address) {
       const mailbox = accountKey(email);
       const sender = rateLimitKey(address);
@@ -184,13 +210,21 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
 /** The key that counts all clients together; it differs from every address key. */
 const everybody = "*";
 
-/** Wait after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min. */
-export function waitAfter(failures: number): number {
-  if (failures < rateLimits.freeFailures) return 0;
-  return Math.min(rateLimits.firstWait * 2 ** (failures - rateLimits.freeFailures), rateLimits.longestWait);
-}
+/** Wait of an account after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min. */
+export const waitAfter = (failures: number): number =>
+  doubling(failures - rateLimits.freeFailures, rateLimits.longestWait);
+
+/** Wait of an address after a number of failures within an hour, ms: none below 100, then 1 s, 2 s, 4 s … up to 1 min. */
+const addressWaitAfter = (failures: number): number =>
+  doubling(failures - rateLimits.failedLoginsAnHour, rateLimits.longestAddressWait);
+
+const doubling = (steps: number, longest: number): number =>
+  steps < 0 ? 0 : Math.min(rateLimits.firstWait * 2 ** steps, longest);
 
 /** A hash, because the client chooses the name, and long names would fill the memory. */
 function accountKey(account: string): string {
   return createHash("sha256").update(account.trim().toLowerCase()).digest("base64");
 }
+
+/** The key of an account at an address where it is familiar. */
+const familiarKey = (account: string, address: string): string => `${accountKey(account)} ${rateLimitKey(address)}`;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CallError } from "../../../src/console/client/call-error";
+import { CallError, waitIn } from "../../../src/console/client/call-error";
 import { callTimeout, createPost } from "../../../src/console/client/post";
 import type { SessionStore } from "../../../src/console/client/session";
 import type { Language } from "../../../src/contract";
@@ -84,6 +84,16 @@ describe("W2: the answer", () => {
       call: "gateway/save",
       fields: { eui: "EUI 应为 16 位" },
     });
+  });
+
+  test.each([
+    [{ wait: 12 }, 12],
+    [{ wait: "12" }, null],
+    [{ wait: -1 }, null],
+    [null, null],
+  ])("takes the seconds to wait from the data %j", async (data, wait) => {
+    const { post } = setUp(refused(3, "请等待", data));
+    expect(waitIn(await failure(post("user/login")))).toBe(wait);
   });
 
   test.each([

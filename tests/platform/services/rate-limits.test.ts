@@ -2,7 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { clientAddress, rateLimitKey } from "../../../src/platform/base/client-address";
 import { hour, minute, second } from "../../../src/platform/base/clock";
 import { createWindowedCounter } from "../../../src/platform/base/windowed-counter";
-import { createRateLimits, type RateLimits, waitAfter } from "../../../src/platform/services/rate-limits";
+import {
+  createRateLimits,
+  type PendingLogin,
+  type RateLimits,
+  waitAfter,
+} from "../../../src/platform/services/rate-limits";
 
 let now = 0;
 let limits: RateLimits;
@@ -16,8 +21,20 @@ beforeEach(() => {
   );
 });
 
-function failLogins(count: number, account = "a@demo.test", address = home): number {
-  return Array.from({ length: count }, () => limits.beginLogin(account, address)).filter(Boolean).length;
+/** Begins a login and returns it, or undefined if it must wait. */
+function begin(account = "a@demo.test", address = home, isFamiliar = false): PendingLogin | undefined {
+  const attempt = limits.beginLogin(account, address, isFamiliar);
+  return "wait" in attempt ? undefined : attempt;
+}
+
+/** The wait of the next login, ms; begins it if there is none. */
+function waitOf(account = "a@demo.test", address = home, isFamiliar = false): number {
+  const attempt = limits.beginLogin(account, address, isFamiliar);
+  return "wait" in attempt ? attempt.wait : 0;
+}
+
+function failLogins(count: number, account?: string, address?: string, isFamiliar?: boolean): number {
+  return Array.from({ length: count }, () => begin(account, address, isFamiliar)).filter(Boolean).length;
 }
 
 describe("failed logins of an account", () => {
@@ -40,7 +57,7 @@ describe("failed logins of an account", () => {
 
   test("resets the count after a success", () => {
     failLogins(4);
-    limits.beginLogin("A@Demo.test ", home)?.succeed();
+    begin("A@Demo.test ")?.succeed();
     expect(failLogins(6)).toBe(5);
   });
 
@@ -78,22 +95,64 @@ describe("failed logins of an account", () => {
 
 describe("limits of a network address", () => {
   const failedLogins = (count: number, address = home) =>
-    Array.from({ length: count }, (_, index) => limits.beginLogin(`${index}@demo.test`, address)).filter(Boolean)
-      .length;
+    Array.from({ length: count }, (_, index) => begin(`${index}@demo.test`, address)).filter(Boolean).length;
 
-  test("allows 100 failed logins per hour", () => {
+  test("slows logins down after 100 failures within an hour, by waits of 1 s doubling up to 1 min", () => {
     expect(failedLogins(101)).toBe(100);
+    for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      expect(waitOf("z@demo.test")).toBe(wait * second);
+      now += wait * second - 1;
+      expect(failedLogins(1)).toBe(0);
+      now += 1;
+      expect(failedLogins(2)).toBe(1);
+    }
     now += hour;
-    expect(failedLogins(1)).toBe(1);
+    expect(failedLogins(2)).toBe(2);
+  });
+
+  test("lets a right password through after the wait", () => {
+    failedLogins(101);
+    now += waitOf("b@demo.test");
+    expect(begin("b@demo.test")).toBeDefined();
   });
 
   test("does not count successful logins", () => {
-    for (let index = 0; index < 150; index++) limits.beginLogin(`${index}@demo.test`, home)?.succeed();
+    for (let index = 0; index < 150; index++) begin(`${index}@demo.test`)?.succeed();
     expect(failedLogins(1)).toBe(1);
   });
 
   test("applies to this machine too", () => {
     expect(failedLogins(101, "127.0.0.1")).toBe(100);
+  });
+
+  describe("at an account that is familiar there", () => {
+    test("do not count for the address", () => {
+      for (let index = 0; index < 100; index++) failLogins(5, `${index}@demo.test`, home, true);
+      expect(failedLogins(100)).toBe(100);
+    });
+
+    test("slow down neither by other accounts nor by other addresses", () => {
+      failedLogins(101);
+      failLogins(10, "a@demo.test", "198.51.100.1");
+      expect(waitOf("a@demo.test")).toBeGreaterThan(0);
+      expect(waitOf("a@demo.test", home, true)).toBe(0);
+    });
+
+    test("slow down by their own failures", () => {
+      expect(failLogins(6, "a@demo.test", home, true)).toBe(5);
+      expect(waitOf("a@demo.test", home, true)).toBe(second);
+      limits.forgetFailedLogins("A@demo.test", home);
+      expect(waitOf("a@demo.test", home, true)).toBe(0);
+    });
+
+    test("tell the wait of other accounts, so that a failure does not show what is familiar", () => {
+      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(0);
+      failedLogins(101);
+      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(second);
+      now += minute;
+      failLogins(5, "a@demo.test", "198.51.100.1");
+      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(second);
+    });
   });
 
   test("allows 60 registrations per hour", () => {

@@ -33,6 +33,7 @@ export const frame = {
   "login.showPassword": "Show password",
   "login.hidePassword": "Hide password",
   "login.submit": "Sign in",
+  "login.wait": "Wait {seconds} s",
   "login.singleSignOn": "Sign in with {label}",
   "login.forgotten": "Forgot password",
   "login.noAccount": "No account yet?",

@@ -28,6 +28,7 @@ export const frame = {
   "login.showPassword": "显示密码",
   "login.hidePassword": "隐藏密码",
   "login.submit": "登录",
+  "login.wait": "请等待 {seconds} 秒",
   "login.singleSignOn": "使用{label}登录",
   "login.forgotten": "忘记密码",
   "login.noAccount": "还没有账号？",

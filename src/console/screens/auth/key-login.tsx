@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { browserStorage } from "../../client/browser-storage";
+import { waitIn } from "../../client/call-error";
 import { loginAddress, requestedAddress } from "../../client/page-addresses";
 import { type RedirectCredentials, signIn } from "../../client/sign-in";
 import { language, t } from "../../i18n";
@@ -37,8 +38,9 @@ export default function KeyLogin() {
       if (sent.has(credentials)) return;
       sent.add(credentials);
       signIn({ ...services, language: language() }, credentials).then(continueToConsole, (error: unknown) => {
-        if (isSso) return setFault(error instanceof Error ? error.message : t("redirect.failed"));
-        notify.error(t("redirect.failed"));
+        const message = error instanceof Error ? error.message : t("redirect.failed");
+        if (isSso) return setFault(message);
+        notify.error(waitIn(error) === null ? t("redirect.failed") : message);
         void navigate(loginAddress(), { replace: true });
       });
     }, configPolling);

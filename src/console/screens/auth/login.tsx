@@ -1,7 +1,8 @@
 import { Button } from "antd";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { browserStorage } from "../../client/browser-storage";
+import { waitIn } from "../../client/call-error";
 import { requestedAddress } from "../../client/page-addresses";
 import { beginSingleSignOn } from "../../client/redirect";
 import { signIn } from "../../client/sign-in";
@@ -14,6 +15,9 @@ import { AuthLayout } from "./auth-layout";
 import styles from "./login.module.css";
 import { PlainInput, PlainPassword } from "./plain-input";
 import { useAfterLogin } from "./use-after-login";
+import { useCountdown } from "./use-countdown";
+
+const second = 1000;
 
 interface Props {
   /** Loads the console while the user types the password. */
@@ -29,6 +33,8 @@ export default function Login({ prefetch }: Props) {
   const continueToConsole = useAfterLogin(wanted);
   const { isBusy, run } = useBusyLock();
   const typing = useTyping();
+  const { left, start } = useCountdown();
+  const [waitMessage, setWaitMessage] = useState("");
 
   // Users who are signed in, here or in another tab, continue to the console (spec A1).
   useEffect(() => {
@@ -37,6 +43,7 @@ export default function Login({ prefetch }: Props) {
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
+    if (left > 0) return;
     const data = new FormData(event.currentTarget);
     const text = (name: string): string => String(data.get(name) ?? "");
     await run(async () => {
@@ -44,7 +51,10 @@ export default function Login({ prefetch }: Props) {
         await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
         typing.end();
       } catch (error) {
-        notify.failure(error);
+        const wait = waitIn(error);
+        if (wait === null) return notify.failure(error);
+        setWaitMessage(error instanceof Error ? error.message : "");
+        start(wait * second);
       }
     });
   };
@@ -60,6 +70,8 @@ export default function Login({ prefetch }: Props) {
           inputMode="email"
           autoCapitalize="none"
           enterKeyHint="next"
+          // Another account may not have to wait.
+          onInput={() => start(0)}
         />
         <label htmlFor="password">{t("login.password")}</label>
         <PlainPassword
@@ -72,8 +84,11 @@ export default function Login({ prefetch }: Props) {
         <Link className={styles.forgotten} to="/retrieve">
           {t("login.forgotten")}
         </Link>
-        <Button type="primary" size="large" block htmlType="submit" disabled={isBusy} loading={isBusy}>
-          {t("login.submit")}
+        <p className={styles.wait} role="alert">
+          {left > 0 && waitMessage}
+        </p>
+        <Button type="primary" size="large" block htmlType="submit" disabled={isBusy || left > 0} loading={isBusy}>
+          {left > 0 ? t("login.wait", { seconds: left }) : t("login.submit")}
         </Button>
         {config.single_sign_on !== undefined && <SingleSignOn label={config.single_sign_on.label} />}
       </form>

@@ -5,14 +5,15 @@ const codeInterval = 60_000;
 
 const second = 1000;
 
-/** The countdown of the minute between two codes. */
+/** A countdown of seconds. */
 export interface Countdown {
   /** Whole seconds left; 0 when the countdown is over. */
   readonly left: number;
-  readonly start: () => void;
+  /** Starts the countdown. @param ms its time, by default that between two codes; 0 ends it. */
+  readonly start: (ms?: number) => void;
 }
 
-/** Counts down one minute. It reads the clock, so that the value is right as soon as a hidden tab is shown again. */
+/** Counts down. It reads the clock, so that the value is right as soon as a hidden tab is shown again. */
 export function useCountdown(): Countdown {
   const [until, setUntil] = useState(0);
   const [left, setLeft] = useState(0);
@@ -27,6 +28,6 @@ export function useCountdown(): Countdown {
     const timer = setInterval(tick, second);
     return () => clearInterval(timer);
   }, [until]);
-  const start = useCallback(() => setUntil(Date.now() + codeInterval), []);
+  const start = useCallback((ms = codeInterval) => setUntil(Date.now() + ms), []);
   return { left, start };
 }

@@ -3,25 +3,22 @@ import type { Handlers, PublicContext } from "../../access/handler";
 import type { Database } from "../../database";
 import { activeAccounts, emailKey, findLoginAccount } from "../../services/active-accounts";
 import { hashToken } from "../../services/secrets/secrets";
-import { failSignIn, loginFailed, startSession } from "./start-session";
+import { beginSignIn, failSignIn, startSession } from "./start-session";
 
 async function signIn(email: string, password: string, context: PublicContext): Promise<unknown> {
-  const { database, limits, passwords, address } = context;
+  const { database, passwords } = context;
   const how = "password";
-  const attempt = limits.beginLogin(emailKey(email), address);
-  if (attempt === undefined) throw loginFailed();
   const accountId = await idOf(email, context);
+  const attempt = await beginSignIn({ name: emailKey(email), accountId }, context);
   const found = await findLoginAccount(database, email);
   const isRight = await passwords.verify(password, found?.passwordHash);
-  if (!isRight || found === undefined) throw await failSignIn(context, { accountId, how });
+  if (!isRight || found === undefined) throw await failSignIn(context, { accountId, how, attempt });
   const { account, passwordHash } = found;
   const isStillValid = async (trx: Kysely<Database>) => {
     const current = await findLoginAccount(trx, email);
     return current?.account.id === account.id && current.passwordHash === passwordHash;
   };
-  const session = await startSession({ accountId: account.id, how, isStillValid }, context);
-  attempt.succeed();
-  return session;
+  return startSession({ accountId: account.id, how, isStillValid, attempt }, context);
 }
 
 /** The id of the account with an email, also of a disabled account, for the log. */
@@ -42,16 +39,16 @@ async function emailOf(username: string, { database }: PublicContext): Promise<s
 }
 
 async function signInWithKey(key: string, context: PublicContext): Promise<unknown> {
-  const { database, limits, address, now } = context;
+  const { database, now } = context;
   const how = "key";
   const hash = hashToken(key);
-  const attempt = limits.beginLogin(`key ${hash}`, address);
-  if (attempt === undefined) throw loginFailed();
   const owner = await database
     .selectFrom("login_key")
     .select("account_id")
     .where("key_hash", "=", hash)
     .executeTakeFirst();
+  const accountId = owner?.account_id ?? null;
+  const attempt = await beginSignIn({ name: `key ${hash}`, accountId }, context);
   const find = (db: Kysely<Database>) =>
     activeAccounts(db)
       .innerJoin("login_key", "login_key.account_id", "account.id")
@@ -60,11 +57,9 @@ async function signInWithKey(key: string, context: PublicContext): Promise<unkno
       .select("account.id")
       .executeTakeFirst();
   const found = await find(database);
-  if (found === undefined) throw await failSignIn(context, { accountId: owner?.account_id ?? null, how });
+  if (found === undefined) throw await failSignIn(context, { accountId, how, attempt });
   const isStillValid = async (trx: Kysely<Database>) => (await find(trx))?.id === found.id;
-  const session = await startSession({ accountId: found.id, how, isStillValid }, context);
-  attempt.succeed();
-  return session;
+  return startSession({ accountId: found.id, how, isStillValid, attempt }, context);
 }
 
 /** Login by username, email or login key, and logout. */

@@ -7,7 +7,7 @@ import { hashToken } from "../../services/secrets/secrets";
 import { type SingleSignOn, SingleSignOnError } from "../../services/single-sign-on";
 import { linkAccount, matchAccount } from "./provided-identity";
 import { ssoRefusal } from "./sso-refusals";
-import { startSession } from "./start-session";
+import { beginSignIn, startSession } from "./start-session";
 
 const how = "oidc";
 
@@ -33,12 +33,11 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
   },
 
   "user/login-sso": async (payload, context) => {
-    const { database, limits, address, now } = context;
+    const { database, now } = context;
     const singleSignOn = singleSignOnOf(context);
     const { label } = singleSignOn;
     const flow = requireValue(payload.flow, "flow");
-    const attempt = limits.beginLogin(`sso ${hashToken(flow)}`, address);
-    if (attempt === undefined) throw ssoRefusal("tooOften", {});
+    const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null }, context);
     const identity = await orRefusal(label, singleSignOn.finish(flow, requireValue(payload.answer, "answer")));
     const { accountId, refusal } = await matchAccount(database, identity, label);
     if (accountId === null || refusal !== null) {
@@ -50,8 +49,7 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
       const current = await matchAccount(trx, identity, label);
       return current.accountId === accountId && current.refusal === null;
     };
-    const session = await startSession({ accountId, how, isStillValid }, context);
-    attempt.succeed();
+    const session = await startSession({ accountId, how, isStillValid, attempt }, context);
     return { ...session, logout_url: identity.logoutUrl };
   },
 };

@@ -6,7 +6,6 @@ import type { SingleSignOnFault } from "../../services/single-sign-on";
 export type SsoFault =
   | SingleSignOnFault
   | "notConfigured"
-  | "tooOften"
   | "noEmail"
   | "unverified"
   | "unknown"
@@ -16,7 +15,6 @@ export type SsoFault =
 /** Only the owner of a verified address learns whether it has an account. */
 const texts: Readonly<Record<SsoFault, Readonly<Record<Language, string>>>> = {
   notConfigured: { zh: "本系统未设置单点登录", en: "Single sign-on is not set up here" },
-  tooOften: { zh: "尝试次数过多，请稍后再试", en: "Too many attempts; try again later" },
   unreachable: {
     zh: "{provider}暂无应答。请稍后再试，或使用密码登录。",
     en: "{provider} does not answer. Try again later, or sign in with your password.",

@@ -1,24 +1,56 @@
 import type { Kysely } from "kysely";
 import { code, type SignInMethod } from "../../../contract";
 import { type PublicContext, Refusal } from "../../access/handler";
-import { recordSignIn } from "../../access/sign-in-log";
+import { isFamiliarHere, recordSignIn } from "../../access/sign-in-log";
+import { second } from "../../base/clock";
 import { type Database, lockRow } from "../../database";
+import type { PendingLogin } from "../../services/rate-limits";
 import { ownAccount } from "../organisation/account-queries";
 
 /** The same answer for unknown and disabled accounts and wrong passwords, so that no account is revealed. */
-export const loginFailed = (): Refusal =>
+const loginFailed = (): Refusal =>
   new Refusal(code.loginFailed, {
-    zh: "登录失败：账号或密码不正确，或尝试次数过多，请稍后再试",
-    en: "Login failed: the account or password is wrong, or there were too many attempts; try again later",
+    zh: "登录失败：账号或密码不正确",
+    en: "Login failed: the account or password is wrong",
   });
 
+/** The refusal while an account or an address must wait, whether or not the account exists. */
+function mustWait(ms: number): Refusal {
+  const seconds = Math.ceil(ms / second);
+  const text = {
+    zh: `登录失败次数过多，请等待 ${seconds} 秒后再试`,
+    en: `Too many failed logins; wait ${seconds} s, then try again`,
+  };
+  return new Refusal(code.loginFailed, text, {}, { wait: seconds });
+}
+
+interface Named {
+  /** The name that failures are counted by: the e-mail address, or a text that no e-mail address equals. */
+  readonly name: string;
+  /** The account with that name; null if there is none, or if it is not known yet. */
+  readonly accountId: number | null;
+}
+
+/**
+ * Begins an attempt to sign in, by any method. It counts as failed until it succeeds.
+ * @throws Refusal 3 with the seconds to wait after too many failures.
+ */
+export async function beginSignIn({ name, accountId }: Named, context: PublicContext): Promise<PendingLogin> {
+  const attempt = context.limits.beginLogin(name, context.address, await isFamiliarHere(context, accountId));
+  if ("wait" in attempt) throw mustWait(attempt.wait);
+  return attempt;
+}
+
+interface Failure {
+  readonly accountId: number | null;
+  readonly how: SignInMethod;
+  readonly attempt: PendingLogin;
+}
+
 /** Logs a failed sign-in and returns the refusal of the call. */
-export async function failSignIn(
-  context: PublicContext,
-  { accountId, how }: { readonly accountId: number | null; readonly how: SignInMethod },
-): Promise<Refusal> {
+export async function failSignIn(context: PublicContext, { accountId, how, attempt }: Failure): Promise<Refusal> {
   await recordSignIn(context, { accountId, how, isSuccess: false });
-  return loginFailed();
+  return attempt.unfamiliarWait > 0 ? mustWait(attempt.unfamiliarWait) : loginFailed();
 }
 
 interface Start {
@@ -29,6 +61,8 @@ interface Start {
    * that starts at the same time must not survive.
    */
   readonly isStillValid: (trx: Kysely<Database>) => Promise<boolean>;
+  /** Succeeds once the credentials are valid. */
+  readonly attempt: PendingLogin;
 }
 
 /**
@@ -36,7 +70,7 @@ interface Start {
  * @throws Refusal 3 when the credentials are no longer valid; this is logged too.
  */
 export async function startSession(
-  { accountId, how, isStillValid }: Start,
+  { accountId, how, isStillValid, attempt }: Start,
   context: PublicContext,
 ): Promise<{ readonly user: unknown; readonly token: string }> {
   const { addresses, database, sessions, language, address, device } = context;
@@ -54,6 +88,7 @@ export async function startSession(
     return sessions.create(accountId, { address, device, method: how, database: trx });
   });
   const user = await ownAccount(database, accountId);
-  if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how });
+  if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how, attempt });
+  attempt.succeed();
   return addresses.sign({ user, token: started.token }, started.id);
 }

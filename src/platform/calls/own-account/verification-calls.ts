@@ -39,7 +39,7 @@ export const verificationHandlers: Handlers<
 
   /** Performs the purpose of the code: sets the password of the account, or creates the registered account. */
   "common/email-verification-code-check": async ({ email, code: digits, password }, context) => {
-    const { database, limits, passwords, now } = context;
+    const { address, database, limits, passwords, now } = context;
     const attempt = beginCheck(context);
     // First, so that a refused password costs no try and right and wrong codes take the same time.
     const hash = await hashNewPassword(passwords, requireValue(password, "password"));
@@ -52,7 +52,7 @@ export const verificationHandlers: Handlers<
       await apply(trx, found, hash, context);
     });
     attempt.succeed();
-    limits.forgetFailedLogins(emailKey(email));
+    limits.forgetFailedLogins(emailKey(email), address);
     return null;
   },
 };
@@ -77,11 +77,11 @@ const register: Apply = async (trx, found, hash, { database, now }) => {
 };
 
 /** Fails if the account was disabled or got another email after the code was mailed. */
-const reset: Apply = async (trx, found, hash, { database, limits, sessions, now }) => {
+const reset: Apply = async (trx, found, hash, { address, database, limits, sessions, now }) => {
   const account = (await findLoginAccount(trx, found.email))?.account;
   if (account === undefined) throw invalidCode();
   await replacePassword(trx, sessions, { accountId: account.id, hash });
-  limits.forgetFailedLogins(reauthenticationName(account.id));
+  limits.forgetFailedLogins(reauthenticationName(account.id), address);
   const record = createOperationLogger({ database, now, caller: await callerOf(trx, account) });
   await record(
     {

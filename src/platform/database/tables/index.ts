@@ -42,7 +42,7 @@ export interface ActionLogTable {
   /** JSON `{ before, after }`, after `redact`. */
   content: Json;
   time: Time;
-  /** Only for sign-ins: `rateLimitKey` of the address. */
+  /** Only for successful sign-ins: `rateLimitKey` of the address. */
   network: string | null;
 }
 

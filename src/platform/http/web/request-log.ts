@@ -15,11 +15,21 @@ export function logRequests(options: {
   readonly trustedProxies: number;
 }): MiddlewareHandler<WebEnv> {
   const { log, trustedProxies } = options;
+  let isProxySeen = false;
   return async (c, next) => {
     const begin = performance.now();
     const requestId = randomUUID();
     const peer = c.env?.incoming?.socket.remoteAddress ?? "unknown";
-    const address = clientAddress({ peer, forwardedFor: c.req.header("x-forwarded-for"), trustedProxies });
+    const forwardedFor = c.req.header("x-forwarded-for");
+    // Once, because anyone can send the header.
+    if (trustedProxies === 0 && forwardedFor !== undefined && !isProxySeen) {
+      isProxySeen = true;
+      log.warn(
+        { peer },
+        "X-Forwarded-For arrives, but TRUSTED_PROXIES is 0: if this is a proxy, the limits count all its clients together",
+      );
+    }
+    const address = clientAddress({ peer, forwardedFor, trustedProxies });
     c.set("requestId", requestId);
     c.set("address", address);
     await next();

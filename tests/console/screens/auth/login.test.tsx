@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import Login from "../../../../src/console/screens/auth/login";
-import { type Answers, refusal } from "../../../support/console";
+import { type Answers, refusal, waitRefusal } from "../../../support/console";
 import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
 
 const login = (role: number): Answers => ({
@@ -99,6 +99,37 @@ describe("the login page", () => {
     expect(screen.getByLabelText<HTMLInputElement>("密码", { selector: "input" }).value).toBe("wrong");
     expect(button().disabled).toBe(false);
     expect(page.address()).toBe("/login");
+  });
+
+  test("shows how long to wait, counts down, and then sends again", async () => {
+    let isWaiting = true;
+    const message = "登录失败次数过多，请等待 3 秒后再试";
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const page = await open({
+      "user/login-email": () => (isWaiting ? waitRefusal(3, message, 3) : login(1)["user/login-email"]?.({})),
+    });
+    await submitByEnter(page, "a@b.test", "p");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    const waiting = screen.getByRole<HTMLButtonElement>("button", { name: /请等待 3 秒$/ });
+    expect(waiting.disabled).toBe(true);
+    await page.user.type(screen.getByLabelText("密码", { selector: "input" }), "{Enter}");
+    expect(page.made).toHaveLength(1);
+    isWaiting = false;
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(waiting.textContent).toMatch(/请等待 2 秒$/);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    vi.useRealTimers();
+    expect(screen.getByRole("alert").textContent).toBe("");
+    await page.user.click(button());
+    await waitFor(() => expect(page.made).toHaveLength(2));
+  });
+
+  test("lets another account sign in during the wait", async () => {
+    const page = await open({ "user/login-email": () => waitRefusal(3, "登录失败次数过多", 900) });
+    await submitByEnter(page, "a@b.test", "p");
+    expect(await screen.findByRole("button", { name: /请等待 900 秒$/ })).toBeDefined();
+    await page.user.type(screen.getByLabelText("邮箱"), "x");
+    await waitFor(() => expect(button().disabled).toBe(false));
   });
 
   test("sends one call, even if it is submitted again while the call is in flight", async () => {

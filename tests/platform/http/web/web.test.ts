@@ -199,3 +199,23 @@ test.each([
 ])("beside Vite, the platform answers %s: %s", (path, expected) => {
   expect(isPlatformPath(path)).toBe(expected);
 });
+
+describe("X-Forwarded-For", () => {
+  const proxied = { headers: { "X-Forwarded-For": "203.0.113.7" } };
+  const warnings = () => lines.filter((line) => line.includes("TRUSTED_PROXIES"));
+
+  test("without a trusted proxy warns the operator once", async () => {
+    const web = makeWeb();
+    await web.request("/health");
+    expect(warnings()).toEqual([]);
+    await web.request("/health", proxied);
+    await web.request("/health", proxied);
+    expect(warnings()).toHaveLength(1);
+  });
+
+  test("from a trusted proxy is no reason for a warning", async () => {
+    const log = (line: string) => void lines.push(line);
+    await makeTestWeb({ consoleFolder, trustedProxies: 1, log }).request("/health", proxied);
+    expect(warnings()).toEqual([]);
+  });
+});
