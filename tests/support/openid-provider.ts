@@ -150,5 +150,5 @@ export async function startOpenIdProvider(publicUrl: string): Promise<OpenIdProv
 const logoutSource: NonNullable<
   NonNullable<NonNullable<Configuration["features"]>["rpInitiatedLogout"]>["logoutSource"]
 > = (context, form) => {
-  context.body = `<!doctype html><title>Log out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Log out</button>`;
+  context.body = `<!doctype html><title>Log out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Log out of the provider</button>`;
 };
