@@ -53,8 +53,11 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const { collect, write } = licences();
   const shared = {
     plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [stubModules()])],
-    // All packages share lodash-es, and the build leaves out its unused functions.
-    resolve: { alias: isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }] },
+    // All packages share lodash-es, and the build leaves out its unused functions. The development server bundles
+    // packages before use, and there dagre needs the functions of lodash that lodash-es lacks.
+    resolve: {
+      alias: command !== "build" || isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }],
+    },
     worker: { plugins: () => [mapThread(), collect()] },
     // Browsers of the last three years. Older ones would need 50 % more code.
     build: { target: isSsrBuild ? "node20" : "baseline-widely-available" },
@@ -81,7 +84,10 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       ...shared.build,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
-      rolldownOptions: { output: { assetFileNames, codeSplitting: { groups } } },
+      rolldownOptions: {
+        checks: { pluginTimings: false },
+        output: { assetFileNames, codeSplitting: { groups } },
+      },
     },
   };
 });

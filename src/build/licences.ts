@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
-import { isRecord } from "../contract/index.ts";
 import { standardLicence } from "./standard-licences.ts";
 
 /** The file beside the bundle. */
@@ -65,11 +64,15 @@ const licencesIn = (folder: string): readonly string[] =>
         .map(({ name }) => join(folder, name))
     : [];
 
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}
+
 function sectionOf(folder: string, files: readonly string[]): string {
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  if (!isRecord(manifest)) throw new Error(`${folder}/package.json is not an object.`);
-  const { name, version, license } = manifest;
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
   const texts = files.map((file) => readFileSync(file, "utf8").trim());
-  if (texts.length === 0) texts.push(standardLicence(String(license), `the authors of ${name}`));
+  if (texts.length === 0) texts.push(standardLicence(license, `the authors of ${name}`));
   return [`${name} ${version} (${license})`, ...texts].join("\n\n").concat("\n");
 }

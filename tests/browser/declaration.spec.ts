@@ -57,7 +57,9 @@ test.describe("a declaration with a fault", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("appears on the page while the server runs, and disappears when it is fixed", async ({ page }) => {
+  test("appears on the page of a running server, which also draws all charts, and disappears when it is fixed", async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     const folder = copyOfProject();
     const vite = startVite(folder);
@@ -69,6 +71,15 @@ test.describe("a declaration with a fault", () => {
     await page.keyboard.press("Enter");
     const heading = page.getByRole("heading", { name: "网关列表" });
     await expect(heading).toBeVisible({ timeout: 60_000 });
+
+    // The charts and their packages differ from those of the build: here Vite bundles each package on its own.
+    await page.goto(`${address}home`);
+    for (const name of ["趋势", "消耗量"]) {
+      await expect(page.getByRole("region", { name }).locator("canvas").first()).toBeVisible({ timeout: 60_000 });
+    }
+    await expect(page.getByRole("main").getByRole("button", { name: "重试" })).toHaveCount(0);
+    await page.goto(`${address}device/gateway`);
+    await expect(heading).toBeVisible();
 
     const repair = breakGateway(folder);
     // Vite can show its own overlay, so the test looks only inside the console.

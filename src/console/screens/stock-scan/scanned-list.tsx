@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import fieldStyles from "../../fields/fields.module.css";
 import { Status } from "../../fields/status";
 import panel from "../../generator/generator.module.css";
 import { t } from "../../i18n";
@@ -70,7 +71,7 @@ function ScannedLine({
   const { imei, state, reason, model, batch } = entry;
   return (
     <li className={styles.entry} data-state={state}>
-      <span className={styles.identifier}>{imei}</span>
+      <span className={fieldStyles.identifier}>{imei}</span>
       <span className={styles.hint}>{`${model} · ${batch}`}</span>
       <Status tone={stateTones[state]}>{t(stateTexts[state])}</Status>
       {state === "unsent" && (

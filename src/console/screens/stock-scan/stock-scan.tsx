@@ -3,6 +3,7 @@ import { Button, Form, Input, type InputRef } from "antd";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { fileLabel, filePath, resourceByName } from "../../../contract";
+import fieldStyles from "../../fields/fields.module.css";
 import panel from "../../generator/generator.module.css";
 import { t, text } from "../../i18n";
 import { hasCamera } from "../../instruments/scan/camera";
@@ -157,7 +158,7 @@ function Scanning({ resource: name, mayDelete }: { readonly resource: string; re
                   id="scan-field"
                   ref={field}
                   size="large"
-                  className={styles.identifier ?? ""}
+                  className={fieldStyles.identifier ?? ""}
                   autoComplete="off"
                   spellCheck={false}
                   inputMode="numeric"
