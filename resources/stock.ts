@@ -58,7 +58,14 @@ const stock = {
     create_time: field.time({ label: { zh: "入库时间", en: "Entered" }, readOnly: true }),
     distribute_time: field.time({ label: { zh: "分配时间", en: "Distributed" }, readOnly: true }),
     former_agent_name: field.text({ label: { zh: "分配前的服务商", en: "Taken from" }, readOnly: true }),
-    can_undo: field.switch({ label: { zh: "可撤销分配", en: "Distribution can be undone" }, readOnly: true }),
+    can_undo: field.switch({
+      label: { zh: "可撤销分配", en: "Distribution can be undone" },
+      options: [
+        { value: 0, label: { zh: "否", en: "No" } },
+        { value: 1, label: { zh: "是", en: "Yes" } },
+      ],
+      readOnly: true,
+    }),
   },
   list: {
     columns: [

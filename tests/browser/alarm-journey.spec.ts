@@ -82,7 +82,7 @@ async function prepare(url: string, hook: string): Promise<Device> {
 
 /** Number of devices with an alarm on the dashboard. */
 async function inAlarm(page: Page): Promise<number> {
-  const figure = page.locator("main").getByText("Alarm", { exact: true }).first().locator("xpath=..");
+  const figure = page.locator("main").getByText("Lubricators in alarm", { exact: true }).first().locator("xpath=..");
   await expect(figure.locator("[data-long]")).toContainText(/\d/);
   return Number((await figure.locator("[data-long]").textContent())?.replace(/\D/g, ""));
 }

@@ -20,8 +20,8 @@ async function recordCount(page: Page): Promise<number> {
 }
 
 for (const [account, labels] of [
-  ["admin", ["Lubricators", "Online", "Offline", "Alarm", "Bound", "Registered users"]],
-  ["dealer", ["Lubricators", "Online", "Offline", "Alarm", "Bound"]],
+  ["admin", ["Lubricators", "Online", "Offline", "Lubricators in alarm", "Bound", "Registered users"]],
+  ["dealer", ["Lubricators", "Online", "Offline", "Lubricators in alarm", "Bound"]],
 ] as const) {
   test(`every number of ${account} matches the list that it opens`, async ({ page }) => {
     // The test opens many lists.
@@ -50,7 +50,7 @@ test("a customer's numbers count only the customer's devices, and do not link to
   const own = await numberIn(figure(page, "Lubricators"));
   const mine = page.getByRole("region", { name: "My devices" });
   await expect(mine.getByText(new RegExp(`^${own} records?$`))).toBeVisible();
-  for (const label of ["Lubricators", "Online", "Alarm"]) {
+  for (const label of ["Lubricators", "Online", "Lubricators in alarm"]) {
     expect(await figure(page, label).evaluate((box) => box.tagName)).toBe("DIV");
   }
   await expect(page.getByText("Registered users")).toHaveCount(0);
@@ -72,7 +72,7 @@ test("figures appear before the code of the charts has loaded, and a reload keep
   await signIn(page, "dealer", { at: "/home" });
   expect(await numberIn(figure(page, "Lubricators"))).toBeGreaterThan(0);
   const trends = page.getByRole("region", { name: "Trends" });
-  await expect(trends.getByText("Lubricators that reported")).toBeVisible();
+  await expect(trends.getByText("Lubricators that reported", { exact: true })).toBeVisible();
   await expect.poll(() => isRequested).toBe(true);
   await expect(trends.locator("canvas")).toHaveCount(0);
   release();

@@ -19,7 +19,7 @@ test("the cartridge plan shows cartridges due by site, grease and size, compares
   for (const head of ["Customer and place", "Grease", "Size (ml)", "Needed"]) {
     await expect(need.getByRole("columnheader", { name: head })).toBeVisible();
   }
-  const stock = page.getByRole("region", { name: "Compared with free stock" });
+  const stock = page.getByRole("region", { name: "Compared with free lubricators" });
   await expect(stock.getByRole("columnheader", { name: "Balance" })).toBeVisible();
 
   await page.getByText("12 weeks", { exact: true }).click();

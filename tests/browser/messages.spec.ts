@@ -71,7 +71,7 @@ test("an alarm can be acknowledged on the dashboard and commented in the log", a
   await expect(alarms.getByText("Acknowledged by Demo admin")).toBeVisible();
   await expect(acknowledge).toHaveCount(count - 1);
 
-  await alarms.getByRole("link", { name: /^All \d+$/ }).click();
+  await alarms.getByRole("link", { name: /^All \d+ alarms$/ }).click();
   await expect(page).toHaveURL(/\/log\/warning\?state=1$/);
   const row = page.getByRole("row").filter({ has: page.getByRole("link", { name: device, exact: true }) });
   await expect(row).toContainText("Yes");
