@@ -59,5 +59,5 @@ test("on the gateway page the device entry stays highlighted", async ({ page }) 
   await signIn(page, "admin", { at: "/device/gateway" });
   const entries = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
   await expect(entries.filter({ hasText: "Gateway List" })).toHaveAttribute("aria-current", "page");
-  await expect(entries.filter({ hasText: "Device List" })).toHaveAttribute("data-highlighted", "true");
+  await expect(entries.filter({ hasText: "Device List" })).toHaveAttribute("aria-current", "true");
 });

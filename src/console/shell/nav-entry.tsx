@@ -29,7 +29,7 @@ export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow 
       state={fromMenu}
       className={`${styles.entry} ${className}`}
       data-highlighted={isHighlighted}
-      {...(isCurrent && { "aria-current": "page" as const })}
+      {...(isHighlighted && { "aria-current": isCurrent ? ("page" as const) : true })}
       {...(isNarrow && { title: label })}
     >
       <span className={styles.icon}>

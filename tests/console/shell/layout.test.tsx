@@ -60,7 +60,8 @@ describe("the menu", () => {
     const links = within(await menu());
     expect(links.getByRole("link", { name: "Device List" }).dataset.highlighted).toBe("true");
     expect(links.getByRole("link", { name: "Gateway List" }).getAttribute("aria-current")).toBe("page");
-    expect(links.getByRole("link", { name: "Device List" }).getAttribute("aria-current")).toBeNull();
+    expect(links.getByRole("link", { name: "Device List" }).getAttribute("aria-current")).toBe("true");
+    expect(links.getByRole("link", { name: "Data" }).getAttribute("aria-current")).toBeNull();
   });
 
   test("on a phone is a bar with the role's phone entries; the root font size is width / 7.5", async () => {
@@ -68,6 +69,16 @@ describe("the menu", () => {
     await open(1, "/home");
     expect(await entries()).toEqual(["/home", "/device", "/dealer", "/user", "/distribution"]);
     expect(document.documentElement.style.fontSize).toBe("52px");
+  });
+
+  test("on a phone highlights the device entry on the gateway page, which has no entry there", async () => {
+    setWidth(390);
+    await open(1, "/device/gateway", { "gateway/list": () => ({ list: [], total: 0 }) });
+    const marked = within(await menu())
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("aria-current")])
+      .filter(([, current]) => current !== null);
+    expect(marked).toEqual([["Device List", "true"]]);
   });
 });
 
