@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
@@ -78,4 +78,26 @@ describe("keyboard shortcuts", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.localStorage.getItem("lubricator.shortcuts")).toBe("off");
   });
+});
+
+test("the palette receives every letter, also those typed before it has loaded", async () => {
+  const page = await open("/device/gateway");
+  await theListShows(["North", "South", "West"]);
+  // Without a pause between the keys. Behind the palette, "n" would open the form of a new gateway.
+  for (const key of ["n", "e", "x", "Backspace", "w", " "]) {
+    if (key === "n") fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+    fireEvent.keyDown(document.body, { key });
+  }
+  const input = await screen.findByRole<HTMLInputElement>("combobox", { name: "Search pages and actions" });
+  expect(input.value).toBe("new ");
+  expect(document.activeElement).toBe(input);
+  for (const value of ["new g", "new ga", "new gat"]) {
+    fireEvent.change(input, { target: { value } });
+    expect(input.value).toBe(value);
+  }
+  await page.user.keyboard("{Control>}k{/Control}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await page.user.keyboard("{Control>}k{/Control}list");
+  expect((await screen.findByRole<HTMLInputElement>("combobox", { name: /Search pages/ })).value).toBe("list");
+  expect(page.address()).toBe("/device/gateway");
 });

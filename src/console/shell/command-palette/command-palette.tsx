@@ -8,9 +8,8 @@ import {
   KBarResults,
   useKBar,
   useMatches,
-  VisualState,
 } from "kbar";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { t } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
@@ -21,11 +20,14 @@ import { fromMenu } from "../../ui/record-links";
 import { goKey, pageLetters } from "../../ui/shortcuts";
 import { useMedia } from "../../ui/use-media";
 import styles from "./command-palette.module.css";
+import type { EarlyKeys } from "./early-keys";
 import { commandsFor, pageIdPrefix } from "./palette-commands";
 
 interface Props {
-  /** Number of requests to open the palette. Each change opens it. */
-  readonly openCount: number;
+  /** Number of requests to open or close the palette. */
+  readonly toggleCount: number;
+  /** Text that was typed before the palette was there. */
+  readonly earlyKeys: EarlyKeys;
   /** Opens the overview of keyboard shortcuts. */
   readonly onShortcuts: () => void;
 }
@@ -43,7 +45,7 @@ function trapFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** The command palette: finds all pages that the session may open and all forms that it may use. */
-export default function CommandPalette({ openCount, onShortcuts }: Props) {
+export default function CommandPalette({ toggleCount, earlyKeys, onShortcuts }: Props) {
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();
@@ -72,12 +74,12 @@ export default function CommandPalette({ openCount, onShortcuts }: Props) {
   const isMotionReduced = useMedia("(prefers-reduced-motion: reduce)");
   return (
     <KBarProvider actions={actions} options={{ animations: isMotionReduced ? noAnimations : animations }}>
-      <OpenOnRequest openCount={openCount} />
+      <ToggleOnRequest toggleCount={toggleCount} />
       <KBarPortal>
         <KBarPositioner className={styles.backdrop ?? ""}>
           <KBarAnimator className={styles.palette ?? ""}>
             <div role="dialog" aria-modal aria-label={t("palette.open")} onKeyDown={trapFocus}>
-              <Search />
+              <Search earlyKeys={earlyKeys} />
               <Results letters={letters} />
             </div>
           </KBarAnimator>
@@ -87,24 +89,29 @@ export default function CommandPalette({ openCount, onShortcuts }: Props) {
   );
 }
 
-function OpenOnRequest({ openCount }: Pick<Props, "openCount">): null {
+function ToggleOnRequest({ toggleCount }: Pick<Props, "toggleCount">): null {
   const { query } = useKBar();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens the palette
-  useEffect(() => query.setVisualState(VisualState.animatingIn), [openCount, query]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens or closes the palette
+  useEffect(() => query.toggle(), [toggleCount, query]);
   return null;
 }
 
 /** The search input. kbar's own input refers to an active option even when nothing is found. */
-function Search(): ReactNode {
-  const { query, search, activeIndex } = useKBar(({ searchQuery, activeIndex }) => ({
-    search: searchQuery,
-    activeIndex,
-  }));
+function Search({ earlyKeys }: Pick<Props, "earlyKeys">): ReactNode {
+  const { query, activeIndex } = useKBar(({ activeIndex }) => ({ activeIndex }));
+  // kbar updates its own text after the next drawing, and an input that follows it loses letters of fast users.
+  const [typed, setTyped] = useState("");
   const { results } = useMatches();
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const early = earlyKeys.handOver();
+    if (early !== "") setTyped(early);
     query.getInput().focus();
-    return () => query.setSearch("");
-  }, [query]);
+    return () => {
+      earlyKeys.release();
+      query.setSearch("");
+    };
+  }, [query, earlyKeys]);
+  useEffect(() => query.setSearch(typed), [query, typed]);
   return (
     <input
       ref={query.inputRefSetter}
@@ -117,8 +124,8 @@ function Search(): ReactNode {
       autoComplete="off"
       spellCheck={false}
       placeholder={t("palette.placeholder")}
-      value={search}
-      onChange={(event) => query.setSearch(event.target.value)}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
     />
   );
 }

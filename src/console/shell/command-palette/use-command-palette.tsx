@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { withTimeout } from "../../ui/load-module";
+import { createEarlyKeys } from "./early-keys";
 
 const loadPalette = () => import("./command-palette");
 type Palette = Awaited<ReturnType<typeof loadPalette>>["default"];
@@ -9,34 +10,43 @@ const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 /** The palette's key combination in the notation of the user's system. */
 export const paletteKeys = (): string => (isApple() ? "⌘K" : "Ctrl K");
 
+const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "k" && (ctrlKey || metaKey);
+
 /**
  * The command palette. It loads when the user first opens it, with its keys or its button.
  * @param onShortcuts opens the overview of keyboard shortcuts.
  */
 export function useCommandPalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
   const [Palette, setPalette] = useState<Palette | null>(null);
-  const [openCount, setOpenCount] = useState(0);
+  const [toggleCount, setToggleCount] = useState(0);
+  const [earlyKeys] = useState(createEarlyKeys);
 
-  const open = useCallback(() => {
-    setOpenCount((count) => count + 1);
+  const toggle = useCallback(() => {
+    earlyKeys.begin();
+    setToggleCount((count) => count + 1);
     withTimeout(loadPalette).then(
       (module) => setPalette(() => module.default),
       // Errors are ignored: all commands are also in the menus, and the next attempt loads the palette again.
-      () => undefined,
+      () => earlyKeys.cancel(),
     );
-  }, []);
+  }, [earlyKeys]);
 
   useEffect(() => {
-    // Once loaded, the palette handles its keys itself.
-    if (Palette !== null) return;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      const isToggle = isPaletteKey(event) && !event.defaultPrevented;
+      if (!isToggle && !earlyKeys.take(event)) return;
       event.preventDefault();
-      open();
+      event.stopImmediatePropagation();
+      if (isToggle && !event.repeat) toggle();
     };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, [Palette, open]);
+    // In the capture phase, before the shortcuts of the page.
+    window.addEventListener("keydown", onKey, true);
+    return () => window.removeEventListener("keydown", onKey, true);
+  }, [earlyKeys, toggle]);
 
-  return { open, palette: Palette === null ? null : <Palette openCount={openCount} onShortcuts={onShortcuts} /> };
+  return {
+    open: toggle,
+    palette: Palette === null ? null : <Palette {...{ toggleCount, earlyKeys, onShortcuts }} />,
+  };
 }
