@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { createEvent, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { type Answers, openConsole, press, typeInto } from "../../support/console";
@@ -137,5 +137,39 @@ describe("other inputs", () => {
     expect(await screen.findByText("East", {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole("combobox", { name: /Group/ })).toBeNull();
     expect(screen.getByRole("combobox", { name: /Customer/ })).toBeTruthy();
+  });
+});
+
+describe("comboboxes", () => {
+  it.each([
+    ["an identifier", "/device/add?type=0", "Device-ID/IMEI", role.afm],
+    ["a text with suggestions", "/device/add?type=0", "Industry", role.afm],
+    ["a search input", "/storage", /^Search by/, role.storage],
+  ])("keep the typed text of %s on Escape", async (_of, at, label, roleNumber) => {
+    await open(at, roleNumber);
+    const input = await screen.findByLabelText(label, { selector: "input" }, { timeout: 10_000 });
+    // Browsers clear a search input on Escape unless the page prevents it; the simulated browser does not.
+    const keyDown = createEvent.keyDown(input, { key: "Escape", keyCode: 27 });
+    fireEvent(input, keyDown);
+    expect(keyDown.defaultPrevented).toBe(true);
+  });
+});
+
+describe("the scan button", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("opens the scanner only: neither the phone's keyboard nor the suggestions", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    const getUserMedia = () => Promise.reject(new DOMException("", "NotFoundError"));
+    Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: { getUserMedia } });
+    const console = await open("/device/add?type=0", role.afm);
+    const input = await screen.findByLabelText("Device-ID/IMEI", { selector: "input" }, { timeout: 10_000 });
+    await console.user.click(screen.getByRole("button", { name: /^Scan/ }));
+    const dialog = await screen.findByRole("dialog");
+    await console.user.click(dialog);
+    expect(document.activeElement).not.toBe(input);
+    expect(input.getAttribute("aria-expanded")).toBe("false");
+    expect(console.payloads("storage/list")).toEqual([]);
+    Reflect.deleteProperty(navigator, "mediaDevices");
   });
 });

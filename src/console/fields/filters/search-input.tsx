@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "../fields.module.css";
+import { keepTextOnEscape } from "../inputs/input-props";
 import { useDebouncedInput } from "../use-debounced-input";
 
 interface Props {
@@ -36,7 +37,10 @@ export function SearchInput(props: Props) {
         title={label}
         aria-label={label}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === "Enter" && settle()}
+        onKeyDown={(event) => {
+          keepTextOnEscape(event);
+          if (event.key === "Enter") settle();
+        }}
         onBlur={settle}
         onFocus={onFocus}
         list={suggestions.length > 0 ? listId : undefined}

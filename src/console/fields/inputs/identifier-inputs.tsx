@@ -3,13 +3,13 @@ import type { ChangeEvent } from "react";
 import type { FieldKind } from "../../../contract";
 import { t, text } from "../../i18n";
 import type { ScannedKind } from "../../instruments/scan/identifiers-in";
-import { ScanButton } from "../../instruments/scan/scan-button";
 import { useHandScanner } from "../../instruments/scan/use-hand-scanner";
+import { useScanButton } from "../../instruments/scan/use-scan-button";
 import styles from "../fields.module.css";
 import { identifierLength, normalizeIdentifier } from "../identifier-format";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
-import { commonInputProps, emptyToNull } from "./input-props";
+import { commonInputProps, emptyToNull, keepTextOnEscape } from "./input-props";
 import { unchangedHint } from "./text-inputs";
 
 /**
@@ -40,6 +40,7 @@ export function IdentifierInput(props: Identifier) {
   const kind = scannedKind(field.kind);
   const onKey = useHandScanner(kind, onChange);
   const suggestions = "suggestions" in field ? field.suggestions : undefined;
+  const scan = useScanButton({ kind, label: text(field.label), isDisabled, onFound: onChange });
   const { texts, enable } = useSuggestions(suggestions, value ?? "", draft);
   const input = (
     <Input
@@ -52,9 +53,7 @@ export function IdentifierInput(props: Identifier) {
       suffix={
         <>
           <DigitCount kind={field.kind} value={value ?? ""} />
-          {kind !== null && (
-            <ScanButton kind={kind} label={text(field.label)} isDisabled={isDisabled} onFound={onChange} />
-          )}
+          {scan.button}
         </>
       }
       onKeyDown={onKey}
@@ -63,21 +62,28 @@ export function IdentifierInput(props: Identifier) {
       onBlur={(event) => onChange(emptyToNull(normalizeIdentifier(field.kind, event.target.value)))}
     />
   );
-  if (suggestions === undefined) return input;
   return (
-    <AutoComplete
-      id={props.id}
-      disabled={props.isDisabled}
-      value={value ?? ""}
-      options={texts.map((suggestion) => ({ value: suggestion }))}
-      // Enter accepts the typed text, not the first suggestion.
-      defaultActiveFirstOption={false}
-      onFocus={enable}
-      onSelect={(chosen: string) => onChange(chosen)}
-      style={{ width: "100%" }}
-    >
-      {input}
-    </AutoComplete>
+    <>
+      {suggestions === undefined ? (
+        input
+      ) : (
+        <AutoComplete
+          id={props.id}
+          disabled={props.isDisabled}
+          value={value ?? ""}
+          options={texts.map((suggestion) => ({ value: suggestion }))}
+          // Enter accepts the typed text, not the first suggestion.
+          defaultActiveFirstOption={false}
+          onFocus={enable}
+          onInputKeyDown={keepTextOnEscape}
+          onSelect={(chosen: string) => onChange(chosen)}
+          style={{ width: "100%" }}
+        >
+          {input}
+        </AutoComplete>
+      )}
+      {scan.dialog}
+    </>
   );
 }
 

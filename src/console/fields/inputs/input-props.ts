@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import type { InputProps } from "../props";
 
 type Common = Pick<InputProps, "id" | "isDisabled" | "isInvalid" | "describedBy">;
@@ -10,6 +11,11 @@ export const commonInputProps = ({ id, isDisabled, isInvalid, describedBy }: Com
   "aria-invalid": isInvalid,
   "aria-describedby": describedBy,
 });
+
+/** Keeps the typed text: antd's comboboxes are search inputs, which browsers clear on Escape. */
+export const keepTextOnEscape = (event: KeyboardEvent): void => {
+  if (event.key === "Escape") event.preventDefault();
+};
 
 /** An empty input means null. */
 export const emptyToNull = (typed: string): string | null => (typed === "" ? null : typed);

@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
-import { commonInputProps, emptyToNull } from "./input-props";
+import { commonInputProps, emptyToNull, keepTextOnEscape } from "./input-props";
 
 /** Browsers must not fill the user's own data into records. */
 const noAutofill: HTMLInputAutoCompleteAttribute = "off";
@@ -28,6 +28,7 @@ export function SuggestedInput(props: SuggestedProps) {
       // Enter accepts the typed text, not the first suggestion.
       defaultActiveFirstOption={false}
       onFocus={enable}
+      onInputKeyDown={keepTextOnEscape}
       onChange={(typed: string | undefined) => onChange(emptyToNull(typed ?? ""))}
       allowClear
       {...(maxLength !== undefined && { maxLength })}

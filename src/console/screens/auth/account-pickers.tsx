@@ -1,6 +1,6 @@
 import { AutoComplete, Select } from "antd";
 import { useState } from "react";
-import { commonInputProps, emptyToNull } from "../../fields/inputs/input-props";
+import { commonInputProps, emptyToNull, keepTextOnEscape } from "../../fields/inputs/input-props";
 import { matchingSuggestions, suggestionsIn } from "../../fields/lookup-answers";
 import type { InputProps } from "../../fields/props";
 import { t, text } from "../../i18n";
@@ -21,6 +21,7 @@ export function SuggestedInput(props: InputProps) {
         value: suggestion,
       }))}
       onFocus={() => setEnabled(true)}
+      onInputKeyDown={keepTextOnEscape}
       onChange={(next: string | undefined) => onChange(emptyToNull(next ?? ""))}
       allowClear
     />
