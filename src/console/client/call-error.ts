@@ -15,8 +15,16 @@ interface Details {
   readonly cause?: unknown;
 }
 
+/**
+ * An error whose message is written for people. Messages of other errors come from browsers and libraries and are not
+ * shown; `errorText` replaces them.
+ */
+export class MessageError extends Error {
+  override readonly name: string = "MessageError";
+}
+
 /** A failed call: the server refuses it, or no answer arrives (code -10000). */
-export class CallError extends Error {
+export class CallError extends MessageError {
   override readonly name: string = "CallError";
   readonly code: number;
   readonly call: string;
@@ -34,7 +42,7 @@ export class CallError extends Error {
   }
 }
 
-/** The text of a transport failure without a message (spec §8). */
+/** The text of a transport failure of unknown kind (spec §8). */
 export const networkErrorText = "NET ERROR";
 
 /** The text of a refusal: the server's message, else the text of the code in `codeTexts`, else the code (spec W9). */

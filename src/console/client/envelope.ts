@@ -1,4 +1,4 @@
-import { asRecord, code, type Envelope, type FieldMessages, type Language } from "../../contract";
+import { asRecord, code, type Envelope, type FieldMessages, type Language, type Text, textIn } from "../../contract";
 import { CallError, networkErrorText, refusalText } from "./call-error";
 import type { SessionStore, UserType } from "./session";
 
@@ -15,11 +15,36 @@ export const apiBase = (session: Pick<SessionStore, "current">): string =>
 /** An envelope as servers send it: only `code` is guaranteed. */
 export type PartialEnvelope = Pick<Envelope, "code"> & Partial<Envelope>;
 
+/** What the user reads about a transport failure, by its kind. The texts of browsers are not shown. */
+const transportTexts = {
+  unreachable: {
+    zh: "无法连接服务器，请检查网络后重试",
+    en: "The server cannot be reached; check the connection and try again",
+  },
+  late: { zh: "服务器没有及时应答，请重试", en: "The server did not answer in time; try again" },
+  refused: { zh: "服务器拒绝了请求（HTTP {status}）", en: "The server refused the request (HTTP {status})" },
+  failed: {
+    zh: "服务器暂时不能应答（HTTP {status}），请稍后重试",
+    en: "The server cannot answer at present (HTTP {status}); try again later",
+  },
+} as const satisfies Readonly<Record<string, Text>>;
+
+interface TransportFailure {
+  readonly language: Language;
+  /** No connection, or no answer in time. Without it and without `status`, the answer was not an envelope. */
+  readonly kind?: "unreachable" | "late";
+  /** HTTP status of the answer. */
+  readonly status?: number | null;
+  readonly cause?: unknown;
+}
+
 /** The error for a call that failed in transport (spec W2). */
-export const networkError = (
-  call: string,
-  { cause, message = "", status = null }: { cause?: unknown; message?: string; status?: number | null } = {},
-): CallError => new CallError({ code: code.network, message: message.trim() || networkErrorText, call, status, cause });
+export function networkError(call: string, { language, kind, status = null, cause }: TransportFailure): CallError {
+  const known = kind ?? (status === null ? null : status >= 500 ? "failed" : "refused");
+  const message =
+    known === null ? networkErrorText : textIn(transportTexts[known], language, { status: String(status) });
+  return new CallError({ code: code.network, message, call, status, cause });
+}
 
 /** The error that an answer carries, or null. If `error` has a text, the call has failed, even with code 0. */
 export function refusalIn(answer: PartialEnvelope, call: string, language: Language): CallError | null {

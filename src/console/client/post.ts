@@ -69,20 +69,19 @@ export function createPost({ endpoint, session, language, fetch }: PostSettings)
         credentials: "omit",
         signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
       });
-      if (response.status !== 200) throw networkError(call, { message: response.statusText, status: response.status });
+      if (response.status !== 200) throw networkError(call, { language, status: response.status });
       const answer: unknown = await response.json().catch((cause: unknown) => {
-        if (signal?.aborted) throw cause;
-        throw networkError(call, { cause });
+        // Other errors mean that the rest of the answer did not arrive.
+        if (!(cause instanceof SyntaxError)) throw cause;
+        throw networkError(call, { language, cause });
       });
-      if (!isEnvelope(answer)) throw networkError(call);
+      if (!isEnvelope(answer)) throw networkError(call, { language });
       return answer;
     } catch (error) {
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw networkError(call, { cause: error, message: timeout.signal.aborted ? "" : messageOf(error) });
+      throw networkError(call, { language, kind: timeout.signal.aborted ? "late" : "unreachable", cause: error });
     } finally {
       clearTimeout(timer);
     }
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");

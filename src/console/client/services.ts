@@ -1,6 +1,7 @@
 import type { Language } from "../../contract";
 import type { BrowserStorage } from "./browser-storage";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
+import { networkError } from "./envelope";
 import { createPost, type Post } from "./post";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
@@ -46,7 +47,9 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
     const endpoint = endpointOf(config, window.location);
     const session = createSession({ storage, window, project: endpoint });
     const transfer = async () => {
-      const { createTransfer } = await import("./transfer");
+      const { createTransfer } = await import("./transfer").catch((cause: unknown) => {
+        throw networkError("", { language, kind: "unreachable", cause });
+      });
       return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
     };
     const calls = createReauthentication(createPost({ endpoint, session, language, fetch }), session);

@@ -66,16 +66,16 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
 
   /** Reads a complete answer: a file, or the data of an envelope. */
   async function read(path: string, answer: Answer, token: string): Promise<DownloadedFile | { data: unknown }> {
-    const { status, statusText, disposition, content } = answer;
-    if (status !== 200) throw networkError(path, { message: statusText, status });
+    const { status, disposition, content } = answer;
+    if (status !== 200) throw networkError(path, { language, status });
     if (disposition !== null) return { name: nameIn(disposition), content };
     const body: unknown = await content
       .text()
       .then(JSON.parse)
       .catch((cause: unknown) => {
-        throw networkError(path, { cause });
+        throw networkError(path, { language, cause });
       });
-    if (!isEnvelope(body)) throw networkError(path);
+    if (!isEnvelope(body)) throw networkError(path, { language });
     const refusal: CallError | null = refusalIn(body, path, language);
     if (refusal === null) return { data: body.data };
     if (refusal.code === code.tokenInvalid) session.end("expired", token);
@@ -98,12 +98,12 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
     async upload(path, file, { fields = {}, ...options } = {}) {
       const answer = await send(path, (token) => multipart({ token, ...fields }, file), options);
       if ("data" in answer) return answer.data;
-      throw networkError(path);
+      throw networkError(path, { language });
     },
     async download(path, payload, options = {}) {
       const answer = await send(path, (token) => qs.stringify({ ...payload, token }), options);
       if ("content" in answer) return answer;
-      throw networkError(path);
+      throw networkError(path, { language });
     },
   };
 }
@@ -118,7 +118,6 @@ function multipart(fields: { readonly token: string } & Readonly<Record<string, 
 
 interface Answer {
   readonly status: number;
-  readonly statusText: string;
   /** The Content-Disposition header; null if the answer is not a file. */
   readonly disposition: string | null;
   readonly content: Blob;
@@ -143,7 +142,7 @@ function sendRequest(
     const reportProgress = (progress: Progress): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(networkError(path));
+        reject(networkError(path, { language, kind: "late" }));
         request.abort();
       }, transferTimeout);
       onProgress?.(progress);
@@ -165,11 +164,10 @@ function sendRequest(
     request.onprogress = (event) => reportProgress({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
     request.onloadend = cleanUp;
     request.onabort = rejectAborted;
-    request.onerror = () => reject(networkError(path));
+    request.onerror = () => reject(networkError(path, { language, kind: "unreachable" }));
     request.onload = () =>
       resolve({
         status: request.status,
-        statusText: request.statusText,
         disposition: request.getResponseHeader("Content-Disposition"),
         content: request.response as Blob,
       });

@@ -1,7 +1,8 @@
 import { message } from "antd";
 import { createContext, type ReactNode, use, useMemo, useRef } from "react";
 import { code } from "../../contract";
-import { CallError } from "../client/call-error";
+import { CallError, MessageError } from "../client/call-error";
+import { errorText } from "../i18n/error-text";
 
 /** Shows short messages at the top of the page. */
 export interface Notify {
@@ -50,7 +51,9 @@ export function reportOnce(show: (text: string) => void): (error: unknown) => vo
     shown.add(origin);
     // The login page reports an expired session once for all failed calls.
     if (origin instanceof CallError && origin.code === code.tokenInvalid) return;
-    show(origin.message);
+    // The user reads a plain text; the browser's console gets the fault, if the browser is not too old for that.
+    if (!(origin instanceof MessageError)) window.reportError?.(origin);
+    show(errorText(origin));
   };
 }
 

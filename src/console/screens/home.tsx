@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RefreshStatus } from "../generator/list/list-tools";
 import { t, withTexts } from "../i18n";
+import { errorText } from "../i18n/error-text";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
@@ -33,7 +34,7 @@ export default function Home() {
     <>
       <PageHead title={t("home.title")} beside={isPhone && freshness}>
         {overview !== null && error !== null && (
-          <span role="status" className={styles.outdated} title={error.message}>
+          <span role="status" className={styles.outdated} title={errorText(error)}>
             {t("home.outdated")}
           </span>
         )}

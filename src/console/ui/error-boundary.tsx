@@ -34,6 +34,12 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
     const kind = isDeclarationError(error) ? "declaration" : (this.props.describe?.(error) ?? "broken");
-    return <ErrorFallback kind={kind} detail={error instanceof Error ? error.message : ""} onRetry={this.#retry} />;
+    return (
+      <ErrorFallback
+        kind={kind}
+        detail={kind !== "missing" && error instanceof Error ? error.message : ""}
+        onRetry={this.#retry}
+      />
+    );
   }
 }

@@ -25,7 +25,13 @@ export function ErrorFallback({ kind, detail, onRetry }: Props) {
     <div role="alert" className={styles.fault}>
       <h2>{t(title)}</h2>
       <p>{t(advice)}</p>
-      {detail && <pre>{detail}</pre>}
+      {detail && kind === "declaration" && <pre>{detail}</pre>}
+      {detail && kind !== "declaration" && (
+        <details>
+          <summary>{t("fault.details")}</summary>
+          <pre>{detail}</pre>
+        </details>
+      )}
       <p className={styles.actions}>
         {kind !== "declaration" && (
           <Button type="primary" onClick={onRetry}>

@@ -1,13 +1,14 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { t } from "../i18n";
+import { errorText } from "../i18n/error-text";
 import styles from "./load-failure.module.css";
 
 /** The message of a failed load, with a retry button. */
 export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const message = error instanceof Error && error.message !== "" ? error.message : t("record.failed");
+  const reason = errorText(error, "");
   return (
-    <Notice title={t("record.failed")} text={message}>
+    <Notice title={t("record.failed")} {...(reason !== "" && { text: reason })}>
       <Button onClick={onRetry}>{t("record.retry")}</Button>
     </Notice>
   );

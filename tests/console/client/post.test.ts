@@ -105,10 +105,13 @@ describe("W2: the answer", () => {
   });
 
   test.each<[string, Reply, string]>([
-    ["a network error with a message", new TypeError("Failed to fetch"), "Failed to fetch"],
-    ["a network error without a message", new TypeError(""), "NET ERROR"],
-    ["another status with a text", new Response("", { status: 502, statusText: "Bad Gateway" }), "Bad Gateway"],
-    ["another status without a text", new Response("", { status: 500 }), "NET ERROR"],
+    ["a network error", new TypeError("Failed to fetch"), "无法连接服务器，请检查网络后重试"],
+    [
+      "a failure of the server",
+      new Response("", { status: 502, statusText: "Bad Gateway" }),
+      "服务器暂时不能应答（HTTP 502），请稍后重试",
+    ],
+    ["another status", new Response("", { status: 413 }), "服务器拒绝了请求（HTTP 413）"],
     ["an HTML page", new Response("<html>"), "NET ERROR"],
     ["incomplete JSON", new Response('{"code":0,"da'), "NET ERROR"],
     ["JSON that is not an envelope", { body: { hello: 1 } }, "NET ERROR"],
@@ -130,7 +133,7 @@ describe("W2: the answer", () => {
     test("becomes a transport failure after the time-out", async () => {
       const failed = failure(setUp(never).post("device/list"));
       await vi.advanceTimersByTimeAsync(callTimeout);
-      expect(await failed).toMatchObject({ code: -10000, message: "NET ERROR" });
+      expect(await failed).toMatchObject({ code: -10000, message: "服务器没有及时应答，请重试" });
     });
 
     test("rejects with an AbortError when the caller aborts", async () => {

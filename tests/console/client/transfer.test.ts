@@ -139,8 +139,8 @@ describe("an upload", () => {
   });
 
   test.each<[string, Reply, string]>([
-    ["a network error", "broken", "NET ERROR"],
-    ["another status", { status: 413, statusText: "Content Too Large", body: "" }, "Content Too Large"],
+    ["a network error", "broken", "The server cannot be reached; check the connection and try again"],
+    ["another status", { status: 413, body: "" }, "The server refused the request (HTTP 413)"],
     ["an HTML page", { body: "<html>" }, "NET ERROR"],
     ["JSON that is not an envelope", { body: "{}" }, "NET ERROR"],
     ["a file", { headers: { "Content-Disposition": "attachment" }, body: "x" }, "NET ERROR"],

@@ -21,7 +21,7 @@ describe("W9: reportOnce", () => {
     ["shows an error once", [error, error], ["EUI 已存在"]],
     ["recognizes an error inside Refine's error", [new CallHttpError(error, {}), error], ["EUI 已存在"]],
     ["shows two different errors", [failed(5, "a"), failed(5, "b")], ["a", "b"]],
-    ["shows program errors", [new TypeError("x is undefined")], ["x is undefined"]],
+    ["shows no texts of browsers", [new TypeError("Failed to fetch")], ["这一部分出错了"]],
     ["ignores aborted requests", [new DOMException("", "AbortError")], []],
     ["ignores an expired session, which the shell reports", [failed(2)], []],
     ["ignores values that are not errors", ["text", null, undefined], []],

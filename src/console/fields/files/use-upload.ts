@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { asRecord, type FileRule } from "../../../contract";
+import { MessageError } from "../../client/call-error";
 import type { Progress } from "../../client/transfer";
 import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { useTransfer } from "../../providers/services-context";
 import { fileFault } from "./check-file";
 
@@ -40,10 +42,10 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
       const { upload } = await transfer();
       const answer = await upload("file/upload", file, { signal: controller.signal, onProgress: setProgress });
       const address = addressIn(answer);
-      if (address === null) throw new Error(t("files.noAddress"));
+      if (address === null) throw new MessageError(t("files.noAddress"));
       await onUploaded(address, file, controller.signal);
     } catch (error) {
-      if (!controller.signal.aborted) setFault(error instanceof Error ? error.message : String(error));
+      if (!controller.signal.aborted) setFault(errorText(error));
     } finally {
       running.current = null;
       setProgress(null);

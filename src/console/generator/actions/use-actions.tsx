@@ -1,6 +1,7 @@
 import { useDelete } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
+import { MessageError } from "../../client/call-error";
 import { t, withTexts } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -87,7 +88,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
           await remove({ resource: resource.name, id: Number(key), meta: { record }, ...quiet });
         } else {
           const [refused] = await createBulkCall({ post, registry, resource, action, promptValues })([record]);
-          if (refused !== undefined) throw new Error(refused.message);
+          if (refused !== undefined) throw new MessageError(refused.message);
         }
         notify.success(t("action.done"));
         void refreshAll();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Action, code, type Resource, type WireRecord } from "../../../contract";
 import { CallError, isNetworkError } from "../../client/call-error";
-import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost, useServices } from "../../providers/services-context";
 import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
@@ -110,7 +110,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
         }),
         perCall: recordsPerCall(action),
         concurrency: action.keysAs === undefined ? maxConcurrentCalls : 1,
-        messageOf: (error) => (error instanceof Error ? error.message : t("record.failed")),
+        messageOf: errorText,
         errorKindOf,
         onProgress: (progress) => setRunStage({ name: "running", progress, isStopping: abort.signal.aborted }),
         signal: abort.signal,

@@ -5,6 +5,7 @@ import { isUnsupportedCall } from "../../client/call-error";
 import fileStyles from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
 import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import type { ExportState } from "./use-export";
 
 /** The options of an export, its progress and its result. */
@@ -51,6 +52,6 @@ export function ExportForm({ state }: { readonly state: ExportState }) {
 /** The message of a failed export. A third-party server may not have the call (spec W8). */
 function faultMessage(fault: unknown): string {
   if (isUnsupportedCall(fault)) return t("files.exportNotOffered");
-  const reason = fault instanceof Error ? fault.message : "";
+  const reason = errorText(fault, "");
   return reason === "" ? t("files.exportFailed") : t("files.exportFailedWhy", { reason });
 }

@@ -17,9 +17,10 @@ export const frame = {
     "The connection may have failed, or the console has just been updated. Try again; if that does not help, reload the page.",
   "fault.broken": "Something went wrong here",
   "fault.brokenAdvice":
-    "Other pages still work. Try again; if it happens again, send the text below to your administrator.",
+    "Other pages still work. Try again; if it happens again, send the technical details to your administrator.",
   "fault.declaration": "The console cannot start: a declaration is invalid",
   "fault.declarationAdvice": "Send the text below to the person who installed this console.",
+  "fault.details": "Technical details",
   "fault.retry": "Try again",
   "fault.reload": "Reload the page",
 

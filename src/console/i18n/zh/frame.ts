@@ -12,9 +12,10 @@ export const frame = {
   "fault.missing": "这一部分没有加载成功",
   "fault.missingAdvice": "可能是网络中断，也可能是系统刚刚更新。请重试；若仍不行，请刷新页面。",
   "fault.broken": "这一部分出错了",
-  "fault.brokenAdvice": "其他页面不受影响。请重试；若再次出错，请将下面的文字发给管理员。",
+  "fault.brokenAdvice": "其他页面不受影响。请重试；若再次出错，请将技术详情发给管理员。",
   "fault.declaration": "系统的声明有误，无法启动",
   "fault.declarationAdvice": "请将下面的文字发给部署此系统的人员。",
+  "fault.details": "技术详情",
   "fault.retry": "重试",
   "fault.reload": "刷新页面",
 

@@ -7,6 +7,7 @@ import { loginAddress, requestedAddress } from "../../client/page-addresses";
 import { markProfilePrompted } from "../../client/profile-prompt";
 import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
 import { LoadingIndicator } from "../../ui/loading-indicator";
@@ -43,7 +44,7 @@ function Profile({ user }: { readonly user: User }) {
       {record !== null && <ProfileForm record={record} onDone={continueToConsole} onLater={skip} />}
       {error !== null && (
         <>
-          <p role="alert">{error instanceof Error ? error.message : t("record.failed")}</p>
+          <p role="alert">{errorText(error, t("record.failed"))}</p>
           <div className={styles.actions}>
             <Button onClick={retry}>{t("record.retry")}</Button>
             <Button onClick={skip}>{t("profile.later")}</Button>

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
 import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { ErrorBoundary } from "../../ui/error-boundary";
 import { Notice } from "../../ui/load-failure";
 import styles from "./panels.module.css";
@@ -32,7 +33,7 @@ export function Card({ title, anchor, tools, children }: Props) {
 interface FaultProps {
   /** The message, for example "The alarms did not load". */
   readonly title: string;
-  readonly error: { readonly message: string };
+  readonly error: unknown;
   readonly onRetry: () => void;
 }
 
@@ -42,7 +43,7 @@ export const CardFault = ({ title, error, onRetry }: FaultProps) => (
     {isUnsupportedCall(error) ? (
       <Notice title={t("home.notOffered")} />
     ) : (
-      <Notice title={title} text={error.message}>
+      <Notice title={title} text={errorText(error)}>
         <Button onClick={onRetry}>{t("fault.retry")}</Button>
       </Notice>
     )}

@@ -1,11 +1,12 @@
 import { type ConsumptionPeriod, type GatewayOutage, isNumber, isRecord, type TrendDay } from "../../../contract";
+import { MessageError } from "../../client/call-error";
 import { t } from "../../i18n";
 
 /** Figures by their names in an answer. */
 export type Figures = Readonly<Record<string, unknown>>;
 
 /** Another server may answer an unknown shape. The card shows this error like any other failure. */
-const unreadable = (): Error => new Error(t("home.unreadable"));
+const unreadable = (): Error => new MessageError(t("home.unreadable"));
 
 /**
  * Parses the answer of `statistics/overview`. Figures may be missing.

@@ -1,4 +1,5 @@
 import { type DeviceDay, type DeviceTrendAnswer, isNumber, isRecord } from "../../../contract";
+import { MessageError } from "../../client/call-error";
 import { t } from "../../i18n";
 
 const isNumberOrNull = (value: unknown): value is number | null => value === null || isNumber(value);
@@ -23,5 +24,5 @@ export function parseDeviceTrend(answer: unknown): DeviceTrendAnswer {
       return { list, alarms };
     }
   }
-  throw new Error(t("home.unreadable"));
+  throw new MessageError(t("home.unreadable"));
 }

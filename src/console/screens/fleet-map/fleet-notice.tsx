@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import { isUnsupportedCall } from "../../client/call-error";
 import { t } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { Notice } from "../../ui/load-failure";
 import type { Fleet } from "./fleet-answer";
 import styles from "./fleet-list.module.css";
@@ -23,7 +24,7 @@ export function FleetNotice({ fleet, isNarrowed, isWhole, isEmpty, error, onRetr
   if (error !== null && isUnsupportedCall(error)) return <Notice title={t("fleet.notOffered")} />;
   if (error !== null && fleet === null) {
     return (
-      <Notice title={t("fleet.failed")} text={error.message}>
+      <Notice title={t("fleet.failed")} text={errorText(error)}>
         <Button onClick={onRetry}>{t("fault.retry")}</Button>
       </Notice>
     );

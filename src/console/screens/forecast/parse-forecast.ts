@@ -6,6 +6,7 @@ import {
   isRecord,
   type PlannedDevice,
 } from "../../../contract";
+import { MessageError } from "../../client/call-error";
 import { t } from "../../i18n";
 
 type ParsedForecast = Pick<ForecastAnswer, "list" | "total" | "page" | "need" | "stock">;
@@ -32,5 +33,5 @@ export function parseForecast(answer: unknown): ParsedForecast {
       return { list, total, page, need, stock };
     }
   }
-  throw new Error(t("home.unreadable"));
+  throw new MessageError(t("home.unreadable"));
 }

@@ -5,6 +5,7 @@ import { isUnsupportedCall } from "../../client/call-error";
 import { userFrom } from "../../client/session";
 import { FieldInput } from "../../fields/inputs";
 import { t, text } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
@@ -35,9 +36,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
       notify.success(t(chosen === null ? "profileForm.pictureRemoved" : "profileForm.pictureSaved"));
       await onSaved();
     } catch (error) {
-      setFault(
-        isUnsupportedCall(error) ? t("picture.notOffered") : error instanceof Error ? error.message : String(error),
-      );
+      setFault(isUnsupportedCall(error) ? t("picture.notOffered") : errorText(error));
     }
   };
   const errorId = `${id}-error`;

@@ -1,6 +1,7 @@
 import { asRecord, code } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import type { Post } from "../../client/post";
+import { errorText } from "../../i18n/error-text";
 import {
   isScanned,
   isUnsettled,
@@ -122,7 +123,7 @@ async function outcomeOf(post: Post, { imei, model, batch }: ScanEntry): Promise
     const saved = await post("storage/create", { imei, model, batch });
     return { state: "saved", reason: null, storageId: stockKey(saved) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorText(error);
     const errorCode = error instanceof CallError ? error.code : code.network;
     if (errorCode === code.alreadyExists) return { state: "known", reason: null };
     return { state: temporaryErrors.has(errorCode) ? "unsent" : "refused", reason };

@@ -70,7 +70,7 @@ it.each([
   ["no answer", failure(code.network, "gone"), "unsent", "gone"],
   ["the session ended", failure(code.tokenInvalid), "unsent", "no"],
   ["the server failed", failure(code.invalid, "Internal error 1"), "unsent", "Internal error 1"],
-  ["an unexpected error", new Error("odd"), "unsent", "odd"],
+  ["an unexpected error", new Error("odd"), "unsent", "这一部分出错了"],
 ])("sets the state after a failure: %s", async (_, error, state, reason) => {
   const { store, calls, settle } = startRound();
   store.scan(firstImei);

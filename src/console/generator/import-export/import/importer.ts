@@ -3,6 +3,7 @@ import { CallError, isUnsupportedCall } from "../../../client/call-error";
 import type { Services } from "../../../client/services";
 import type { Progress } from "../../../client/transfer";
 import { t } from "../../../i18n";
+import { errorText } from "../../../i18n/error-text";
 import { chunkFile } from "./chunk-file";
 import { areColumnsClear } from "./column-mapping";
 import { rowsRemaining } from "./import-run";
@@ -50,8 +51,6 @@ export interface Importer {
 /** Codes of refusals that come before the server reads a row: nothing was imported. */
 const beforeRows: readonly number[] = [code.parameterMissing, code.tokenInvalid, code.wrongParameter, code.notAllowed];
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : t("record.failed"));
-
 /** The code "not allowed" also means too many requests. The server's message tells which, so the user must see it. */
 const refusalOf = (error: unknown): string | null =>
   error instanceof CallError && error.code === code.notAllowed ? error.message : null;
@@ -89,7 +88,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
       else send({ type: "checked", check: result, isClear: areColumnsClear(result, columns) });
     } catch (error) {
       if (isUnsupportedCall(error)) send({ type: "checkMissing", fault: refusalOf(error) });
-      else send({ type: "checkFailed", fault: sending.signal.aborted ? null : messageOf(error) });
+      else send({ type: "checkFailed", fault: sending.signal.aborted ? null : errorText(error) });
     }
   }
 
@@ -98,7 +97,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
     try {
       send({ type: "wholeAnswered", answer: parseImportAnswer(await upload(calls.import, state.file)) });
     } catch (error) {
-      send({ type: "wholeFailed", fault: sending.signal.aborted ? t("files.stopped") : messageOf(error) });
+      send({ type: "wholeFailed", fault: sending.signal.aborted ? t("files.stopped") : errorText(error) });
     } finally {
       // Even after an error some rows may have been imported.
       written();
@@ -131,7 +130,7 @@ export function createImporter({ session, transfer, calls, columns, warn }: Sett
       const errorCode = error instanceof CallError ? error.code : null;
       return {
         type: "chunkFailed",
-        message: messageOf(error),
+        message: errorText(error),
         isUnsent: errorCode !== null && beforeRows.includes(errorCode),
         isSessionOver: errorCode === code.tokenInvalid,
       };
