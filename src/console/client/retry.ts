@@ -6,11 +6,14 @@ const maxRetries = 3;
 const pause = { first: 500, longest: 8_000 } as const;
 
 /**
- * Whether to retry a failed read: only after a transport failure (spec W10), and not when the server answers 404.
- * Writes are never retried.
+ * Whether to retry a failed read: only after a transport failure (spec W10), and neither when the server answers 404
+ * nor while the browser is offline: it reads again when the connection returns. Writes are never retried.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < maxRetries && isNetworkError(error) && !(error instanceof CallError && error.status === 404);
+  failures < maxRetries &&
+  isNetworkError(error) &&
+  navigator.onLine &&
+  !(error instanceof CallError && error.status === 404);
 
 /**
  * Pause before the next retry, ms. A random factor between 0.5 and 1 spreads the clients, so that they do not all

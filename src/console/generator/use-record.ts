@@ -1,7 +1,7 @@
 import { useOne } from "@refinedev/core";
 import { useParams } from "react-router";
 import { code, isRecordOf, type Resource, type WireRecord } from "../../contract";
-import { CallError } from "../client/call-error";
+import { CallError, isNetworkError } from "../client/call-error";
 
 /** A record and the state of its query. */
 export interface RecordQuery {
@@ -41,7 +41,9 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
     queryOptions: { enabled: key !== null, ...(isEdited && forEditing) },
   });
   const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
-  const error = query.isError ? query.error : null;
+  // After a lost connection a loaded record stays, but nobody edits an old one.
+  const isKept = !isEdited && query.isRefetchError && isNetworkError(query.error);
+  const error = query.isError && !isKept ? query.error : null;
   const isOtherResource = result !== undefined && !isRecordOf(resource, result);
   const isNotFound = key === null || isOtherResource || (error instanceof CallError && error.code === code.notExist);
   return {

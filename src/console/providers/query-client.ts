@@ -27,6 +27,9 @@ export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient 
         retryDelay: (failures) => retryDelay(failures),
         staleTime,
         refetchOnWindowFocus: false,
+        // Without a connection a read fails at once. By default it would wait silently, as if there were no records.
+        networkMode: "always",
+        refetchOnReconnect: true,
       },
       // Without a connection a write fails at once and the form keeps its input. By default it would wait silently.
       mutations: { retry: false, networkMode: "always" },

@@ -3,6 +3,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
+import { isNetworkError } from "../../client/call-error";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
 import { noParent, type ParentKeys } from "./nested-resource";
 
@@ -80,7 +81,8 @@ export function useListRecords(resource: Resource, { state, change }: ListStateH
     total,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
-    error: query.isError ? query.error : null,
+    // After a lost connection the loaded records stay, with their time. A refusal replaces them.
+    error: query.isLoadingError || (query.isError && !isNetworkError(query.error)) ? query.error : null,
     updatedAt: query.dataUpdatedAt,
     refresh: () => void query.refetch(),
     within,
