@@ -53,4 +53,5 @@ export * from "./menu";
 export * from "./registry";
 export * from "./roles";
 export * from "./text";
+export * from "./time-zone";
 export * from "./unknown-values";

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { csvLine, unescapeCsvCell } from "../../src/contract";
 
 describe("CSV cells", () => {
+  test("keep negative numbers as numbers", () => expect(csvLine([-97, 12.5, "-97"])).toBe("-97,12.5,'-97\r\n"));
+
   test.each([
     ["a formula", "=1+1", "'=1+1"],
     ["a sum", "+49 21", "'+49 21"],

@@ -1,15 +1,25 @@
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
-import { language } from "../i18n";
+import { language, momentAt, wallTime } from "../i18n";
 
 // Names of months and weekdays in the pickers. English is built into dayjs.
 dayjs.locale(language() === "zh" ? "zh-cn" : "en");
 
+/*
+ * The pickers compute in the browser's time zone. Their values therefore show the wall time of the page's time zone as
+ * a time of the browser's.
+ */
+
 /** Converts ms UTC to a picker value. */
-export const toDayjs = (moment: number | null): Dayjs | null => (moment === null ? null : dayjs(moment));
+export function toDayjs(moment: number | null): Dayjs | null {
+  if (moment === null) return null;
+  // ISO without a zone is read as local time.
+  return dayjs(new Date(wallTime(moment)).toISOString().slice(0, -1));
+}
 
 /** Converts a picker value to ms UTC. */
-export const toMoment = (picked: Dayjs | null | undefined): number | null => picked?.valueOf() ?? null;
+export const toMoment = (picked: Dayjs | null | undefined): number | null =>
+  picked ? momentAt(Date.parse(`${picked.format("YYYY-MM-DDTHH:mm:ss.SSS")}Z`)) : null;
 
 /** Converts a calendar day (`YYYY-MM-DD`) to a picker value. */
 export const dayToDayjs = (day: string | null): Dayjs | null => (day === null ? null : dayjs(day));

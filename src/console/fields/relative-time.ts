@@ -1,4 +1,5 @@
 import type { Language } from "../../contract";
+import { wallTime } from "../i18n";
 
 /** Each unit and the distance up to which it is used, ms. */
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -21,8 +22,8 @@ const lengths: Partial<Record<Intl.RelativeTimeFormatUnit, number>> = {
   year: 31_556_952_000,
 };
 
-/** The last midnight before a time, in the user's time zone. */
-const midnight = (moment: number): number => new Date(moment).setHours(0, 0, 0, 0);
+/** The calendar day of a time in the user's time zone, counted from 1 January 1970. */
+const dayNumber = (moment: number): number => Math.floor(wallTime(moment) / 86_400_000);
 
 /**
  * The relative time from `now` to `moment` (both ms UTC) in the largest unit that fits. Days are calendar days of the
@@ -34,11 +35,7 @@ const midnight = (moment: number): number => new Date(moment).setHours(0, 0, 0, 
 export function relativeTime(moment: number, now: number, language: Language): string {
   const distance = moment - now;
   const [unit] = steps.find(([, limit]) => Math.abs(distance) < limit) ?? ["year"];
-  const count =
-    unit === "day"
-      ? // Rounded, because a day with a clock change has 23 or 25 hours.
-        Math.round((midnight(moment) - midnight(now)) / (lengths.day ?? 1))
-      : Math.trunc(distance / (lengths[unit] ?? 1));
+  const count = unit === "day" ? dayNumber(moment) - dayNumber(now) : Math.trunc(distance / (lengths[unit] ?? 1));
   return new Intl.RelativeTimeFormat(language, {
     numeric: "auto",
     style: "short",

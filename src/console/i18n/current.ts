@@ -1,4 +1,4 @@
-import { type Language, languageOf } from "../../contract";
+import { isTimeZone, type Language, languageOf, timeAtWall, type ZoneOffset, zoneOffset } from "../../contract";
 
 /** Locale of each language, for `Intl` and the `lang` attribute. */
 const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
@@ -15,3 +15,34 @@ export const locale = (): string => locales[current];
 export function setLanguage(next: Language): void {
   current = next;
 }
+
+/** The time zone of this browser. */
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+let zone: { readonly name: string; readonly offset: ZoneOffset } | null = null;
+
+function currentZone(): NonNullable<typeof zone> {
+  const name = browserTimeZone();
+  zone ??= { name, offset: zoneOffset(name) };
+  return zone;
+}
+
+/** The time zone of all times on the page. */
+export const timeZone = (): string => currentZone().name;
+
+/** Sets the time zone of the page. @param name that the user chose; null for that of the browser. */
+export function setTimeZone(name: string | null): void {
+  const next = name !== null && isTimeZone(name) ? name : browserTimeZone();
+  if (zone?.name !== next) zone = { name: next, offset: zoneOffset(next) };
+}
+
+/**
+ * What the clocks of the page's time zone show at a time (ms UTC), as ms.
+ *
+ * @example
+ * new Date(wallTime(moment)).getUTCHours(); // the hour in the page's time zone
+ */
+export const wallTime = (moment: number): number => moment + currentZone().offset(moment);
+
+/** The time (ms UTC) at which the clocks of the page's time zone show `wall`. */
+export const momentAt = (wall: number): number => timeAtWall(wall, currentZone().offset);

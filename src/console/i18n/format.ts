@@ -1,4 +1,4 @@
-import { locale } from "./current";
+import { locale, timeZone, wallTime } from "./current";
 
 /** Date and time styles: date and time, with seconds, without the year, date only, date in UTC, and time only. */
 const styles = {
@@ -14,7 +14,7 @@ const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
 /** Caches formatters, because creating them is slow and tables need them in every cell. */
 function cached<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string, create: () => F): F {
-  const key = `${locale()} ${name}`;
+  const key = `${locale()} ${timeZone()} ${name}`;
   const existing = formatters.get(key) as F | undefined;
   if (existing !== undefined) return existing;
   const created = create();
@@ -29,11 +29,13 @@ function cached<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string,
  * formatTime(Date.UTC(2026, 10, 21), "utcDay"); // "21 Nov 2026"
  */
 export const formatTime = (moment: number, style: keyof typeof styles = "minute"): string =>
-  cached(style, () => new Intl.DateTimeFormat(locale(), styles[style])).format(moment);
+  cached(style, () => new Intl.DateTimeFormat(locale(), { timeZone: timeZone(), ...styles[style] })).format(moment);
+
+const yearOf = (moment: number): number => new Date(wallTime(moment)).getUTCFullYear();
 
 /** Formats a time to the minute. Times in the current year omit the year. */
 export const formatShortTime = (moment: number): string =>
-  formatTime(moment, new Date(moment).getFullYear() === new Date().getFullYear() ? "inYear" : "minute");
+  formatTime(moment, yearOf(moment) === yearOf(Date.now()) ? "inYear" : "minute");
 
 /** Formats a number in the user's language, with at most `decimals` decimals. */
 export const formatNumber = (value: number, decimals = 2): string =>

@@ -93,5 +93,5 @@ const translate = (key: string, values: Values): string =>
 /** A text of a declaration in the page's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, language(), values);
 
-export { language, locale } from "./current";
+export { browserTimeZone, language, locale, momentAt, setTimeZone, timeZone, wallTime } from "./current";
 export * from "./format";

@@ -18,6 +18,7 @@ import { usePost, useServices } from "../providers/services-context";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import { AppRoutes } from "./app-routes";
+import { useTimeZone } from "./use-time-zone";
 
 const loadNewPassword = () => import("../screens/new-password");
 
@@ -25,6 +26,7 @@ const loadNewPassword = () => import("../screens/new-password");
 export function AuthenticatedApp({ user }: { readonly user: User }) {
   const registry = useRegistry();
   const providers = useProviders();
+  useTimeZone();
   useFreshUser(user);
   usePrefetchedViews(user);
   const isLoadingAuthorities = useAuthorities(user);

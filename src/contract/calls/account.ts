@@ -127,6 +127,16 @@ export const accountCalls = defineCalls({
     access: "session",
     extension: true,
   },
+  // Sets the time zone of mails and exports to the caller. `time_zone_chosen`: 1 the caller chose it, 0 it is that of
+  // the browser.
+  "user/save-time-zone": {
+    sends: {
+      time_zone: field.text({ label: { zh: "时区", en: "Time zone" }, required: true, max: 64 }),
+      time_zone_chosen: field.switch({ label: { zh: "手动选择", en: "Chosen" }, required: true }),
+    },
+    access: "session",
+    extension: true,
+  },
 });
 
 /** The answer of `user/register`. */

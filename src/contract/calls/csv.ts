@@ -10,9 +10,9 @@ export const unescapeCsvCell = (cell: string): string =>
 
 const quote = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One line of a CSV file (RFC 4180), with its line break. Formulas are escaped. */
-export const csvLine = (cells: readonly string[]): string =>
-  `${cells.map((cell) => quote(escapeFormula(cell))).join(",")}\r\n`;
+/** One line of a CSV file (RFC 4180), with its line break. Formulas are escaped; a negative number is none. */
+export const csvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(escapeFormula(cell)))).join(",")}\r\n`;
 
 /** The start of a CSV file: spreadsheet programs recognise UTF-8 by it. */
 export const byteOrderMark = "\ufeff";

@@ -26,6 +26,7 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "user/confirm-email",
   "user/send-report",
   "user/save-language",
+  "user/save-time-zone",
   "user/update-avatar",
   "action/list-sign-ins",
   // For the avatar. Customers have no other records with files.

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../resources";
+import { defaultTimeZone, isTimeZone } from "../../contract";
 import { type Database, fromIdList } from "../database";
 import type { Account } from "../services/active-accounts";
 import type { Caller } from "./handler";
@@ -35,6 +36,7 @@ export async function callerOf(database: Kysely<Database>, account: Account): Pr
     agentId: account.agent_id,
     groupId: account.group_id,
     username: account.username || account.email,
+    timeZone: isTimeZone(account.time_zone) ? account.time_zone : defaultTimeZone,
     authorities: await authoritiesOf(database, account),
   };
 }

@@ -50,7 +50,7 @@ export const fileHandlers: Handlers<FilePath> = {
       await checkpoint();
       return files.read(file);
     };
-    const name = fileTitle([text({ zh: "位置图", en: "Location maps" }), isoDay(now())], language);
+    const name = fileTitle([text({ zh: "位置图", en: "Location maps" }), isoDay(now(), caller)], language);
     return new FileAnswer({
       name: `${name}.zip`,
       mediaType: mediaTypes.zip,

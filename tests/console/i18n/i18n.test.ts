@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { toDayjs, toMoment } from "../../../src/console/fields/dayjs-adapter";
+import { relativeTime } from "../../../src/console/fields/relative-time";
 import {
+  browserTimeZone,
   changeLanguage,
   chosenLanguage,
   formatNumber,
@@ -7,8 +10,10 @@ import {
   language,
   loadLanguage,
   lookUp,
+  setTimeZone,
   t,
   text,
+  timeZone,
 } from "../../../src/console/i18n";
 import { bundle as englishBundle } from "../../../src/console/i18n/en";
 import { onDemand as englishOnDemand } from "../../../src/console/i18n/en/on-demand";
@@ -120,6 +125,32 @@ describe("formatted numbers and times", () => {
   ])("%d with %s decimals is %s", async (value, decimals, expected) => {
     await loadLanguage("en");
     expect(formatNumber(value, decimals)).toBe(expected);
+  });
+});
+
+describe("the time zone", () => {
+  // 21 November, 02:00 in Shanghai and 20 November, 13:00 in New York.
+  const moment = Date.UTC(2026, 10, 20, 18);
+  afterEach(() => setTimeZone(null));
+
+  test.each([
+    ["Asia/Shanghai", "21 Nov 2026, 02:00", "yesterday", "2026-11-21 02:00"],
+    ["America/New_York", "20 Nov 2026, 13:00", "2 days ago", "2026-11-20 13:00"],
+    ["UTC", "20 Nov 2026, 18:00", "2 days ago", "2026-11-20 18:00"],
+  ])("of the user, %s, applies to texts, ages and pickers", async (zone, shown, age, picked) => {
+    await loadLanguage("en");
+    setTimeZone(zone);
+    expect(timeZone()).toBe(zone);
+    expect(formatTime(moment)).toBe(shown);
+    expect(relativeTime(moment, moment + 36 * 3_600_000, "en")).toBe(age);
+    expect(toDayjs(moment)?.format("YYYY-MM-DD HH:mm")).toBe(picked);
+    expect(toMoment(toDayjs(moment))).toBe(moment);
+  });
+
+  test.each([null, "Mars/Base", ""])("is that of the browser for %s", (name) => {
+    setTimeZone("Asia/Kathmandu");
+    setTimeZone(name);
+    expect(timeZone()).toBe(browserTimeZone());
   });
 });
 

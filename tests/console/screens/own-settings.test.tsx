@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
+import { browserTimeZone, setTimeZone, timeZone } from "../../../src/console/i18n";
 import { type Answers, choose, openConsole, press, refusal } from "../../support/console";
 
 const account = {
@@ -105,5 +106,40 @@ describe("the language", () => {
     const page = await open({ "user/save-language": () => null });
     await page.user.selectOptions(await screen.findByRole("combobox", { name: "语言 Language" }), "zh");
     expect(page.payloads("user/save-language")).toEqual([{ language: "zh" }]);
+  });
+});
+
+describe("the time zone", () => {
+  const zoned = (more: object) => ({
+    "user/save-time-zone": () => ({}),
+    "user/detail": () => ({ ...account, ...more }),
+  });
+  afterEach(() => setTimeZone(null));
+
+  test("is that of the browser by default, which the server learns for mails and exports", async () => {
+    const page = await open(zoned({ time_zone: "", time_zone_chosen: 0 }));
+    await waitFor(() =>
+      expect(page.payloads("user/save-time-zone")).toEqual([{ time_zone: browserTimeZone(), time_zone_chosen: 0 }]),
+    );
+  });
+
+  test("can be chosen, and is left alone then", async () => {
+    const page = await open(zoned({ time_zone: "Asia/Tokyo", time_zone_chosen: 1 }));
+    const select = await screen.findByRole("combobox", { name: "Time zone" });
+    await waitFor(() => expect(timeZone()).toBe("Asia/Tokyo"));
+    expect(page.payloads("user/save-time-zone")).toEqual([]);
+    await page.user.type(select, "Lisbon");
+    await page.user.click(await screen.findByText("Europe/Lisbon", { selector: ".ant-select-item-option-content" }));
+    await waitFor(() =>
+      expect(page.payloads("user/save-time-zone")).toEqual([{ time_zone: "Europe/Lisbon", time_zone_chosen: 1 }]),
+    );
+    await waitFor(() => expect(timeZone()).toBe("Europe/Lisbon"));
+  });
+
+  test("is not offered by a server that does not store it", async () => {
+    const page = await open();
+    await screen.findByRole("heading", { name: "Profile" });
+    expect(screen.queryByRole("combobox", { name: "Time zone" })).toBeNull();
+    expect(page.payloads("user/save-time-zone")).toEqual([]);
   });
 });

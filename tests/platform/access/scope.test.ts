@@ -85,7 +85,15 @@ describe.each(openTestDatabases())("the scope on $name", (engine) => {
 
   /** Names of the rows that a caller sees. */
   async function visibleTo(caller: Partial<Caller> & { readonly role: number }): Promise<readonly string[]> {
-    const fullCaller = { accountId: 0, agentId: null, groupId: null, username: "x", authorities: null, ...caller };
+    const fullCaller = {
+      accountId: 0,
+      agentId: null,
+      groupId: null,
+      username: "x",
+      timeZone: "UTC",
+      authorities: null,
+      ...caller,
+    };
     const seen: string[] = [];
     for (const [name, { table, id }] of Object.entries(rows)) {
       const found = await platform()

@@ -119,6 +119,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "user/generate-login-key",
     "user/logout",
     "user/save-language",
+    "user/save-time-zone",
     "user/update-avatar",
     "user/update-password",
     "user/update-user-info",

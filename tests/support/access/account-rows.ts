@@ -89,6 +89,7 @@ export const accountRows: readonly AccessRow[] = [
   row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
   row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),
+  row("user/save-time-zone", everybody, { payload: () => ({ time_zone: "Europe/Berlin", time_zone_chosen: 1 }) }),
   row("user/logout", callers, { endsSession: true }),
 ];
 

@@ -80,7 +80,14 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
 
 /** The relative time with the exact time as a tooltip. Fields with `isExact` show the exact time. */
 export function TimeCell({ value, field }: CellProps<"time">) {
-  if (field.isDay) return <time dateTime={new Date(value).toISOString()}>{formatTime(value, "utcDay")}</time>;
+  if (field.isDay) {
+    const day = formatTime(value, "utcDay");
+    return (
+      <time dateTime={new Date(value).toISOString()} title={`${day} (UTC)`}>
+        {day}
+      </time>
+    );
+  }
   return (
     <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
       {field.isExact ? formatShortTime(value) : relativeTime(value, Date.now(), language())}
@@ -89,13 +96,13 @@ export function TimeCell({ value, field }: CellProps<"time">) {
 }
 
 /** Midnight at the start of a calendar day in the user's time zone, ms UTC. */
-export const dayStart = (day: string): number => new Date(`${day}T00:00:00`).getTime();
+export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** A calendar day. */
 export function DateCell({ value }: CellProps<"date">) {
   return (
     <time dateTime={value} className={styles.moment}>
-      {formatTime(dayStart(value), "day")}
+      {formatTime(dayStart(value), "utcDay")}
     </time>
   );
 }

@@ -53,7 +53,7 @@ export function TimeDescription({ value, field }: DescriptionProps<"time">) {
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
       {field.isDay
-        ? formatTime(value, "utcDay")
+        ? `${formatTime(value, "utcDay")} (UTC)`
         : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
     </time>
   );

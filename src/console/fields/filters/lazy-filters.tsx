@@ -65,6 +65,6 @@ export const PeriodFilter = onDemand<"period">({
 /** A filter by calendar day. */
 export const DateFilter = onDemand<"date">({
   load: () => import("./day-picker"),
-  format: (value) => formatTime(dayStart(value), "day"),
+  format: (value) => formatTime(dayStart(value), "utcDay"),
   width: 160,
 });

@@ -8,7 +8,7 @@ import { commonInputProps } from "./input-props";
 // On a phone the inputs are read-only, because the on-screen keyboard would cover the calendar.
 const fullWidth = { width: "100%" } as const;
 
-/** A date and time in the browser's time zone. */
+/** A date and time in the page's time zone. */
 export function TimeInput(props: InputProps<"time">) {
   return (
     <DatePicker

@@ -12,6 +12,11 @@ export const customers = {
   "key.scan": "Scan the QR code, or open the link to sign in:",
   "key.failed": "The key was not created. Try again.",
   "reports.title": "Email reports",
+  "zone.title": "Time zone",
+  "zone.about":
+    "All times on screens, in mails and in exports are in this zone. Days of totals and forecasts are UTC days and say so.",
+  "zone.browser": "That of this browser ({zone})",
+  "zone.saved": "Time zone saved",
   "reports.about":
     "A report on consumption, availability, alarms and due cartridges, sent at 06:00 UTC after each period.",
   "reports.save": "Save frequency",

@@ -1,7 +1,7 @@
 import { locale } from "../../i18n";
 import type { Category } from "./chart-data";
 
-/** The wire's days, months and years are in UTC. Another time zone could show the previous day. */
+/** The wire's days, months and years are sums of UTC days. The full name of each says so. */
 const formatter = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale(), { ...style, timeZone: "UTC" });
 
@@ -14,7 +14,7 @@ function categoriesOf(
   return keys.map((key) => ({
     key: String(key),
     label: short.format(dateOf(key)),
-    title: full.format(dateOf(key)),
+    title: `${full.format(dateOf(key))} (UTC)`,
   }));
 }
 

@@ -11,6 +11,7 @@ import { ProfileForm } from "../profile-form";
 import styles from "./account-settings.module.css";
 import { OwnProvider } from "./provider-panel";
 import { OwnReports } from "./report-panel";
+import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 
 /** The settings of the user's own account. */
 export default function AccountSettings() {
@@ -24,6 +25,11 @@ export default function AccountSettings() {
         <Panel title={t("setting.profile")} about={t("setting.profileAbout")}>
           <ProfileForm userId={user?.id} />
         </Panel>
+        {hasTimeZone(user) && (
+          <Panel title={t("zone.title")} about={t("zone.about")}>
+            <OwnTimeZone user={user} />
+          </Panel>
+        )}
         {user?.role === role.customer && (
           <Panel title={t("provider.title")} about={t("provider.about")}>
             <OwnProvider userId={user.id} />

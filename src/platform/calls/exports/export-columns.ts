@@ -1,4 +1,14 @@
-import { type Field, kindsNotExported, type Language, type Resource, textIn, wireNames } from "../../../contract";
+import {
+  type Field,
+  kindsNotExported,
+  type Language,
+  type Resource,
+  textIn,
+  wireNames,
+  type ZoneOffset,
+  zoneOffset,
+} from "../../../contract";
+import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -7,21 +17,36 @@ export interface ExportColumn {
   /** Name of the column in the list. */
   readonly name: string;
   readonly head: string;
-  /** The text of a record in this column. */
-  readonly cell: (row: Row) => string;
+  readonly format: CellFormat;
+  /** The value of a record in this column. Times are wall times in the reader's zone, ms. */
+  readonly cell: (row: Row) => CellValue;
 }
 
-/** The columns of a resource's list in a language. Headers contain the units; secrets and pictures are left out. */
-export function exportColumns(resource: Resource, language: Language): readonly ExportColumn[] {
+/** For whom a file is made. */
+export interface Reader {
+  readonly language: Language;
+  /** Name in the IANA database. */
+  readonly timeZone: string;
+}
+
+/** The columns of a list for a reader. Headers have units and time zones; secrets and pictures are left out. */
+export function exportColumns(resource: Resource, { language, timeZone }: Reader): readonly ExportColumn[] {
+  const offset = zoneOffset(timeZone);
   return resource.list.columns.flatMap(({ field: name, fallback, label }) => {
     const field = resource.fields[name];
     if (field === undefined || kindsNotExported.has(field.kind)) return [];
     const fallbackField = fallback === null ? undefined : resource.fields[fallback];
-    const text = cellReader(name, field, language);
-    const fallbackText =
-      fallbackField === undefined || fallback === null ? () => "" : cellReader(fallback, fallbackField, language);
-    const cell = (row: Row): string => text(row) || fallbackText(row);
-    return [{ name, head: `${textIn(label, language)}${unitOf(field, language)}`, cell }];
+    const own = cellReader(name, field, language, offset);
+    const other =
+      fallbackField === undefined || fallback === null
+        ? () => ""
+        : cellReader(fallback, fallbackField, language, offset);
+    const cell = (row: Row): CellValue => {
+      const value = own(row);
+      return value === "" ? other(row) : value;
+    };
+    const head = `${textIn(label, language)}${unitOf(field, { language, timeZone })}`;
+    return [{ name, head, format: formatOf(field), cell }];
   });
 }
 
@@ -32,37 +57,45 @@ export function pickColumns(all: readonly ExportColumn[], names: readonly string
   return wanted.find((name) => !all.some((column) => column.name === name)) ?? found;
 }
 
-/** The unit for the header. Times are in UTC, because the server does not know the reader's time zone. */
-function unitOf(field: Field, language: Language): string {
-  if (field.kind === "time") return " (UTC)";
+/** The unit or the time zone for the header. Whole days are UTC days. */
+function unitOf(field: Field, { language, timeZone }: Reader): string {
+  if (field.kind === "time") return ` (${field.isDay ? "UTC" : timeZone})`;
   return field.kind === "number" && field.unit !== undefined ? ` (${textIn(field.unit, language)})` : "";
 }
 
-/** Creates the function that reads a field of a record as text. An export has millions of cells, so it does little. */
-function cellReader(name: string, field: Field, language: Language): ExportColumn["cell"] {
-  const format = formatter(field, language);
-  const text = (value: unknown): string => (value === null || value === undefined || value === "" ? "" : format(value));
+function formatOf(field: Field): CellFormat {
+  if (field.kind === "time") return field.isDay ? "day" : "time";
+  return field.kind === "number" || field.kind === "id" ? "number" : "text";
+}
+
+/** Creates the function that reads a field of a record. An export has millions of cells, so it does little. */
+function cellReader(name: string, field: Field, language: Language, offset: ZoneOffset): ExportColumn["cell"] {
+  const format = formatter(field, language, offset);
+  const cellOf = (value: unknown): CellValue =>
+    value === null || value === undefined || value === "" ? "" : format(value);
   const title = field.kind === "relation" ? field.titleIn : undefined;
   const [first = name, ...others] = wireNames(name, field);
   const joined = (row: Row): string =>
-    others.reduce((before, other) => `${before} ${text(row[other])}`.trim(), text(row[first]));
-  const plain = others.length === 0 ? (row: Row): string => text(row[first]) : joined;
-  return title === undefined ? plain : (row) => (row[title] === undefined ? plain(row) : text(row[title]));
+    others.reduce((before, other) => `${before} ${cellOf(row[other])}`.trim(), String(cellOf(row[first])));
+  const plain = others.length === 0 ? (row: Row): CellValue => cellOf(row[first]) : joined;
+  return title === undefined ? plain : (row) => (row[title] === undefined ? plain(row) : cellOf(row[title]));
 }
 
 /** Creates the function that formats a non-empty value of a field. */
-function formatter(field: Field, language: Language): (value: unknown) => string {
+function formatter(field: Field, language: Language, offset: ZoneOffset): (value: unknown) => CellValue {
   if (field.kind === "choice" || field.kind === "switch") {
     const labels = new Map(field.options?.map(({ value, label }) => [String(value), textIn(label, language)]));
     return (value) => labels.get(String(value)) ?? String(value);
   }
   if (field.kind === "time") {
-    const length = field.isDay ? 10 : 16;
-    return (value) => new Date(Number(value)).toISOString().slice(0, length).replace("T", " ");
+    return field.isDay ? Number : (value) => Number(value) + offset(Number(value));
   }
-  if (field.kind === "number" && field.decimals !== undefined) {
-    const { decimals } = field;
-    return (value) => String(typeof value === "number" ? Number(value.toFixed(decimals)) : value);
+  if (field.kind === "number" || field.kind === "id") {
+    const decimals = field.kind === "number" ? field.decimals : undefined;
+    return (value) => {
+      if (typeof value !== "number") return String(value);
+      return decimals === undefined ? value : Number(value.toFixed(decimals));
+    };
   }
   return String;
 }

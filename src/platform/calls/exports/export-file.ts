@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { byteOrderMark, csvLine, type ExportFormat, type Language } from "../../../contract";
+import { byteOrderMark, csvLine, type ExportFormat, type Language, zoneOffset } from "../../../contract";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
+import type { Caller } from "../../access/handler";
 import { createConcurrencyLimit } from "../../base/concurrency-limit";
-import { streamXlsx } from "../../files/spreadsheets/xlsx-stream";
+import { type CellFormat, type CellValue, streamXlsx, timeText } from "../../files/spreadsheets/xlsx-stream";
 import type { ExportColumn } from "./export-columns";
 
 type Row = Readonly<Record<string, unknown>>;
-type TableRows = Iterable<readonly string[]>;
+type TableRows = Iterable<readonly CellValue[]>;
 
 interface ExportOptions {
   /** File name without extension. */
@@ -19,10 +20,16 @@ interface ExportOptions {
 
 /** Exports records as a file that is streamed, so that any number of records fits into memory. */
 export function exportFile({ name, format, columns, next }: ExportOptions): FileAnswer {
-  const head = columns.map((column) => column.head);
   const rows = formatRows(next, columns);
   const bytes =
-    format === "csv" ? streamCsv(head, rows) : streamXlsx({ name: name.slice(0, maxSheetName), head, next: rows });
+    format === "csv"
+      ? streamCsv(columns, rows)
+      : streamXlsx({
+          name: name.slice(0, maxSheetName),
+          head: columns.map((column) => column.head),
+          formats: columns.map((column) => column.format),
+          next: rows,
+        });
   return new FileAnswer({ name: `${name}.${format}`, mediaType: mediaTypes[format], body: streamOf(bytes) });
 }
 
@@ -46,25 +53,30 @@ function formatRows(next: ExportOptions["next"], columns: readonly ExportColumn[
   };
 }
 
-function* cellsOf(rows: readonly Row[], columns: readonly ExportColumn[]): Generator<readonly string[]> {
+function* cellsOf(rows: readonly Row[], columns: readonly ExportColumn[]): Generator<readonly CellValue[]> {
   for (const row of rows) yield columns.map(({ cell }) => cell(row));
 }
 
 async function* streamCsv(
-  head: readonly string[],
+  columns: readonly ExportColumn[],
   next: () => Promise<TableRows | null>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
-  yield encoder.encode(byteOrderMark + csvLine(head));
+  const formats = columns.map(({ format }) => format);
+  yield encoder.encode(byteOrderMark + csvLine(columns.map(({ head }) => head)));
   const nextChunk = async (): Promise<Uint8Array<ArrayBuffer> | null> => {
     const rows = await next();
     if (rows === null) return null;
     let text = "";
-    for (const row of rows) text += csvLine(row);
+    for (const row of rows) text += csvLine(row.map((value, column) => csvValue(value, formats[column])));
     return encoder.encode(text);
   };
   for (let bytes = await nextChunk(); bytes !== null; bytes = await nextChunk()) yield bytes;
 }
+
+/** CSV has no dates, so times are written as texts that spreadsheet programs recognise. */
+const csvValue = (value: CellValue, format: CellFormat = "text"): CellValue =>
+  typeof value === "number" && (format === "time" || format === "day") ? timeText(value, format) : value;
 
 /** Concurrent exports take turns, part by part, so that only the records of one part are in memory. */
 const inTurn = createConcurrencyLimit(1);
@@ -83,8 +95,9 @@ const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
     cancel: async () => void (await chunks.return(undefined)),
   });
 
-/** The UTC day of a time (ms UTC) for file names: 2026-11-21. */
-export const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+/** The day of a time (ms UTC) in the reader's time zone, for file names: 2026-11-21. */
+export const isoDay = (now: number, { timeZone }: Pick<Caller, "timeZone">): string =>
+  timeText(now + zoneOffset(timeZone)(now), "day");
 
 /** Joins parts to a file name, without characters that file systems or spreadsheet programs refuse. */
 export const fileTitle = (parts: readonly string[], language: Language): string =>

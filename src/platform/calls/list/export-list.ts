@@ -32,20 +32,20 @@ export type ListHandler = (request: PageRequest) => Promise<PageResult<Row>>;
 export async function exportList(options: {
   readonly exports: NonNullable<Call["exports"]>;
   readonly payload: Payload;
-  readonly context: Pick<CallContext, "language" | "now" | "checkpoint">;
+  readonly context: Pick<CallContext, "caller" | "language" | "now" | "checkpoint">;
   readonly list: ListHandler;
 }): Promise<FileAnswer> {
   const { exports, payload, context, list } = options;
-  const { language, now } = context;
+  const { caller, language, now } = context;
   const { format: requestedFormat, columns: names, ...filters } = payload;
   const format: ExportFormat = requestedFormat === "csv" ? "csv" : "xlsx";
   const resource = resourceByName(registry, exports.resource);
-  const columns = chosenColumns(exportColumns(resource, language), names);
+  const columns = chosenColumns(exportColumns(resource, { language, timeZone: caller.timeZone }), names);
   const request = { ...emptyPayload(callByPath(registry, exports.list)), ...filters };
   // The list refuses a wrong request here: once the file has begun, the answer can no longer be an envelope.
   const { total } = await list({ ...request, page: 1, page_size: 1 });
   if (format === "xlsx" && total > maxSheetRows) throw tooManyRows();
-  const name = fileTitle([textIn(resource.one, language), isoDay(now())], language);
+  const name = fileTitle([textIn(resource.one, language), isoDay(now(), caller)], language);
   const readBatch = (exportBatch: BatchRequest) => list({ ...request, exportBatch });
   return exportFile({ name, format, columns, next: batchReader(readBatch, context) });
 }

@@ -4,6 +4,7 @@ import { can, type FreeStock, planWeeks, sizeInModel, type Text, textIn } from "
 import type { CallContext, Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
+import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream";
 import { isDueWithin } from "../../fleet/forecast";
 import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
@@ -46,13 +47,13 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
   },
 
   "statistics/export-forecast": async (payload, context) => {
-    const { language, now, text } = context;
-    const name = fileTitle([text({ zh: "换罐计划", en: "Cartridge plan" }), isoDay(now())], language);
+    const { caller, language, now, text } = context;
+    const name = fileTitle([text({ zh: "换罐计划", en: "Cartridge plan" }), isoDay(now(), caller)], language);
     const head = (label: Text): string => textIn(label, language);
     return exportFile({
       name,
       format: payload.format ?? "xlsx",
-      columns: exportColumns.map(([label, cell]) => ({ name: head(label), head: head(label), cell })),
+      columns: exportColumns.map(([label, format, cell]) => ({ name: head(label), head: head(label), format, cell })),
       next: batchReader(payload, context),
     });
   },
@@ -114,20 +115,20 @@ type Row = Readonly<Record<string, unknown>>;
 const joined = (...values: readonly unknown[]): string =>
   values.filter((value) => value !== null && value !== undefined && value !== "").join(" ");
 
-const dayOrEmpty = (time: unknown): string => (typeof time === "number" ? isoDay(time) : "");
+const numberOrEmpty = (value: unknown): CellValue => (typeof value === "number" ? value : "");
 
-/** Column heads and cells of the export. */
-const exportColumns: readonly (readonly [label: Text, cell: (row: Row) => string])[] = [
-  [{ zh: "设备名称", en: "Device name" }, (row) => joined(row.device_name)],
-  [{ zh: "客户", en: "Customer" }, (row) => joined(row.customer_name)],
-  [{ zh: "地区", en: "Region" }, (row) => joined(row.province, row.city)],
-  [{ zh: "安装位置", en: "Install location" }, (row) => joined(row.install_location)],
-  [{ zh: "润滑脂", en: "Lubricant" }, (row) => joined(row.lubricant)],
-  [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, (row) => joined(row.lubricantTube)],
-  [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, (row) => joined(row.remaining_ratio)],
-  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, (row) => dayOrEmpty(row.empty_early)],
-  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, (row) => dayOrEmpty(row.empty_expected)],
-  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, (row) => dayOrEmpty(row.empty_late)],
+/** Column heads, formats and cells of the export. Forecasts are UTC days. */
+const exportColumns: readonly (readonly [label: Text, format: CellFormat, cell: (row: Row) => CellValue])[] = [
+  [{ zh: "设备名称", en: "Device name" }, "text", (row) => joined(row.device_name)],
+  [{ zh: "客户", en: "Customer" }, "text", (row) => joined(row.customer_name)],
+  [{ zh: "地区", en: "Region" }, "text", (row) => joined(row.province, row.city)],
+  [{ zh: "安装位置", en: "Install location" }, "text", (row) => joined(row.install_location)],
+  [{ zh: "润滑脂", en: "Lubricant" }, "text", (row) => joined(row.lubricant)],
+  [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, "number", (row) => numberOrEmpty(row.lubricantTube)],
+  [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, "number", (row) => numberOrEmpty(row.remaining_ratio)],
+  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, "day", (row) => numberOrEmpty(row.empty_early)],
+  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, "day", (row) => numberOrEmpty(row.empty_expected)],
+  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, "day", (row) => numberOrEmpty(row.empty_late)],
 ];
 
 /** Reads the export in batches. Each batch starts after the last device of the previous one. */

@@ -1,13 +1,13 @@
-import { code } from "../../../contract";
-import { type Handlers, Refusal } from "../../access/handler";
+import { code, isTimeZone } from "../../../contract";
+import { type Handlers, invalidField, Refusal } from "../../access/handler";
 import { lastPeriod, reportRates, writeReport } from "../../fleet/mail-reports";
 import { updateAccount } from "../organisation/change-account";
 
 /** The `email_rate` to use when neither the request nor the account names one. */
 const weekly = 2;
 
-/** The caller's email reports: sends one on request, and stores their language. */
-export const mailReportHandlers: Handlers<"user/send-report" | "user/save-language"> = {
+/** The caller's email reports: sends one on request, and stores their language and time zone. */
+export const mailReportHandlers: Handlers<"user/send-report" | "user/save-language" | "user/save-time-zone"> = {
   /** Mails the caller the report of the last complete period. The scheduled report is still sent. */
   "user/send-report": async ({ email_rate }, { caller, database, limits, log, mailer, now, language }) => {
     if (!limits.allowsReport(caller.accountId)) {
@@ -41,6 +41,14 @@ export const mailReportHandlers: Handlers<"user/send-report" | "user/save-langua
 
   "user/save-language": async ({ language }, { caller, database }) => {
     await updateAccount(database, caller.accountId, { language });
+    return null;
+  },
+
+  "user/save-time-zone": async ({ time_zone, time_zone_chosen }, { caller, database }) => {
+    if (!isTimeZone(time_zone)) {
+      throw invalidField("time_zone", { zh: "未知的时区", en: "This time zone is unknown" });
+    }
+    await updateAccount(database, caller.accountId, { time_zone, time_zone_chosen });
     return null;
   },
 };

@@ -86,16 +86,29 @@ export async function reloadAccount(database: Kysely<Database>, id: number): Pro
   return row;
 }
 
-/** An account in answers to itself. `authorities` has the form that `can` expects: null without restrictions. */
+/** What only the account itself reads about itself. */
+interface OwnDetails {
+  /** In the form that `can` expects: null without restrictions. */
+  readonly authorities: readonly string[] | null;
+  readonly time_zone: string;
+  readonly time_zone_chosen: number;
+}
+
+/** An account in answers to itself. */
 export async function ownAccount(
   database: Kysely<Database>,
   id: number,
-): Promise<(AccountRow & { readonly authorities: readonly string[] | null }) | undefined> {
+): Promise<(AccountRow & OwnDetails) | undefined> {
   const row = await findAccount(database, id);
   if (row === undefined) return undefined;
   const authorities = await authoritiesOf(database, {
     role: row.role,
     authority_ids: JSON.stringify(row.authority_ids),
   });
-  return { ...row, authorities: authorities && [...authorities].toSorted() };
+  const zone = await database
+    .selectFrom("account")
+    .select(["time_zone", "time_zone_chosen"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...row, ...zone, authorities: authorities && [...authorities].toSorted() };
 }

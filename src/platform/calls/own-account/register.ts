@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, type RegisterAnswer, role } from "../../../contract";
+import { code, defaultTimeZone, type RegisterAnswer, role } from "../../../contract";
 import { type Caller, type Handlers, type Payloads, Refusal } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
 import { type Database, fromJson, insertReturningId, toJson } from "../../database";
@@ -88,6 +88,7 @@ export async function createRegisteredAccount(
       agentId: null,
       groupId: null,
       username: profile.username,
+      timeZone: defaultTimeZone,
       authorities: null,
     },
     profile: { ...profile, email },

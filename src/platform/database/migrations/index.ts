@@ -27,6 +27,7 @@ import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
 import { ssoIdentities } from "./0035-sso-identities";
 import { truth } from "./0037-truth";
+import { timeZone } from "./0038-time-zone";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0033-session-method": sessionMethod,
   "0035-sso-identities": ssoIdentities,
   "0037-truth": truth,
+  "0038-time-zone": timeZone,
 };

@@ -46,6 +46,10 @@ export interface AccountTable {
   email_rate_time: Time | null;
   /** Last language used in the console, `zh` or `en`; empty before the first use. */
   language: TextColumn;
+  /** The time zone of its mails and exports, a name of the IANA database; empty before the first use. */
+  time_zone: TextColumn;
+  /** 1 if a person chose the zone; 0 if it is that of their browser. */
+  time_zone_chosen: Flag;
   /** The provider of the account: its own, its employer, or the one that it is a customer of. */
   agent_id: number | null;
   /** Its team; only for roles 101 and 102. */

@@ -4,13 +4,28 @@ import { maxSheetRows } from "../../../contract";
 import { columnWidth } from "./column-width";
 import { fixedParts, rowXml, sheetEnd, sheetPath, sheetStart } from "./xlsx-parts";
 
-/** A sheet whose rows are produced in parts. All cells are texts, so that spreadsheet programs keep "0012". */
+/** How a column shows its numbers. Times and days are wall times in ms. Texts stay texts in every column. */
+export type CellFormat = "text" | "number" | "time" | "day";
+
+/** A text, which spreadsheet programs keep as it is ("0012"), or a number. An empty text is an empty cell. */
+export type CellValue = string | number;
+
+/** A wall time (ms) as text: "2026-11-21 08:00". */
+export const timeText = (wall: number, format: "time" | "day"): string =>
+  new Date(wall)
+    .toISOString()
+    .slice(0, format === "day" ? 10 : 16)
+    .replace("T", " ");
+
+/** A sheet whose rows are produced in parts. */
 export interface StreamedSheet {
   /** At most 31 characters, without `[]:*?/\` (limits of the xlsx format). */
   readonly name: string;
   readonly head: readonly string[];
+  /** By column; text by default. */
+  readonly formats?: readonly CellFormat[];
   /** Returns the next rows, or null after the last. Called again only when the previous rows have been written. */
-  readonly next: () => Promise<Iterable<readonly string[]> | null>;
+  readonly next: () => Promise<Iterable<readonly CellValue[]> | null>;
 }
 
 /**
@@ -23,7 +38,12 @@ export interface StreamedSheet {
  * const next = async () => parts.shift() ?? null;
  * for await (const chunk of streamXlsx({ name: "Stock", head: ["IMEI", "Batch"], next })) send(chunk);
  */
-export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* streamXlsx({
+  name,
+  head,
+  formats = [],
+  next,
+}: StreamedSheet): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -41,7 +61,7 @@ export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGen
   const sheet = new DeflatedEntry(sheetPath);
   zip.add(sheet);
   try {
-    const write = createRowWriter(sheet, head, next);
+    const write = createRowWriter(sheet, { head, formats, next });
     while (await write()) yield drainChunks();
     await sheet.end();
   } finally {
@@ -57,22 +77,28 @@ export async function* streamXlsx({ name, head, next }: StreamedSheet): AsyncGen
  */
 function createRowWriter(
   sheet: DeflatedEntry,
-  head: readonly string[],
-  next: StreamedSheet["next"],
+  { head, formats, next }: Required<Pick<StreamedSheet, "head" | "formats" | "next">>,
 ): () => Promise<boolean> {
+  const columns = head.map((_, column) => formats[column] ?? "text");
+  const shown = (value: CellValue | undefined, column: number): string => {
+    const format = columns[column];
+    const isTime = typeof value === "number" && (format === "time" || format === "day");
+    return isTime ? timeText(value, format) : String(value ?? "");
+  };
   let hasStarted = false;
   let written = 0;
-  const sheetStartXml = (rows: readonly (readonly string[])[]): string =>
+  const sheetStartXml = (rows: readonly (readonly CellValue[])[]): string =>
     sheetStart(
       head,
-      head.map((title, column) => columnWidth([title, ...rows.map((row) => row[column] ?? "")])),
+      columns,
+      head.map((title, column) => columnWidth([title, ...rows.map((row) => shown(row[column], column))])),
     );
-  function* rowsXml(rows: Iterable<readonly string[]>): Generator<string> {
+  function* rowsXml(rows: Iterable<readonly CellValue[]>): Generator<string> {
     for (const cells of rows) {
       if (written === maxSheetRows) throw new RangeError(`A sheet can have at most ${maxSheetRows} rows.`);
       written += 1;
       // The header is row 1.
-      yield rowXml(written + 1, cells);
+      yield rowXml(written + 1, cells, columns);
     }
   }
   return async () => {

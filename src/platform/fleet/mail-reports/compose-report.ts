@@ -10,6 +10,8 @@ import { reportNames, reportTexts } from "./report-texts";
 /** The contents of an e-mail report. */
 export interface ReportContents {
   readonly language: Language;
+  /** The recipient's time zone, a name of the IANA database. */
+  readonly timeZone: string;
   /** Name of the recipient's account. */
   readonly account: string;
   readonly period: ReportPeriod;
@@ -32,14 +34,14 @@ export function composeReport(contents: ReportContents): Omit<Mail, "to"> {
 type TextKey = keyof typeof reportTexts;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Translates texts and formats numbers and dates. Dates are in UTC, like the periods. */
-function createFormatter(language: Language) {
+/** Translates texts and formats numbers and dates. Days are UTC days, like the periods; times are in a time zone. */
+function createFormatter(language: Language, timeZone: string) {
   const locale = language === "zh" ? "zh-CN" : "en-GB";
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
   const shortDay = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" });
   const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "long" });
-  const time = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return {
     t: (key: TextKey, values?: Values) => textIn(reportTexts[key], language, values),
     text: (text: Text) => textIn(text, language),
@@ -48,13 +50,14 @@ function createFormatter(language: Language) {
     shortDay: (time: number) => shortDay.format(time),
     month: (time: number) => month.format(time),
     time: (at: number) => time.format(at),
+    timeZone,
   };
 }
 
 type Formatter = ReturnType<typeof createFormatter>;
 
-function documentOf({ language, account, period, figures, isRequested }: ReportContents): ReportDocument {
-  const format = createFormatter(language);
+function documentOf({ language, timeZone, account, period, figures, isRequested }: ReportContents): ReportDocument {
+  const format = createFormatter(language, timeZone);
   const { t, number, text } = format;
   const [from, to] = [format.day(period.begin), format.day(period.end - 1)];
   const days = period.rate === 4 ? format.month(period.begin) : from === to ? from : t("manyDays", { from, to });
@@ -64,7 +67,7 @@ function documentOf({ language, account, period, figures, isRequested }: ReportC
   return {
     language,
     title: t("subject", { name: text(reportNames[period.rate]), period: days }),
-    intro: t("intro", { account }),
+    intro: t("intro", { account, zone: timeZone }),
     figures: [
       { label: t("devices"), value: number(figures.devices) },
       { label: t("used"), value: t("ml", { amount: number(ml) }) },
@@ -130,10 +133,10 @@ function dueTable({ due }: ReportFigures, format: Formatter): ReportTable {
 }
 
 function silentTable({ silent }: ReportFigures, format: Formatter): ReportTable {
-  const { t, time } = format;
+  const { t, time, timeZone } = format;
   return {
     title: t("silent"),
-    columns: [{ label: t("device") }, { label: t("last"), isNumber: true }],
+    columns: [{ label: t("device") }, { label: t("last", { zone: timeZone }), isNumber: true }],
     rows: silent.lines.map(({ device, place, last }) => ({ cells: [device, time(last)], below: place })),
     empty: t("noSilent"),
     ...noteOf(silent, format),

@@ -13,7 +13,10 @@ export const reportNames: Readonly<Record<ReportRate, Text>> = {
 export const reportTexts = {
   subject: { zh: "{name}：{period}", en: "{name}: {period}" },
   manyDays: { zh: "{from} 至 {to}", en: "{from} to {to}" },
-  intro: { zh: "账号：{account}。日期按 UTC 计。", en: "Account: {account}. Dates are in UTC." },
+  intro: {
+    zh: "账号：{account}。日期按 UTC 计，时间按 {zone} 时区。",
+    en: "Account: {account}. Days are UTC days; times are in {zone}.",
+  },
   devices: { zh: "使用中的设备", en: "Devices in use" },
   used: { zh: "油脂用量", en: "Grease used" },
   availability: { zh: "本期可用率", en: "Availability in this period" },
@@ -37,7 +40,7 @@ export const reportTexts = {
   expected: { zh: "预计用完", en: "Expected empty" },
   noDue: { zh: "四周内没有需更换的油管。", en: "No cartridge is due within four weeks." },
   silent: { zh: "离线设备", en: "Offline devices" },
-  last: { zh: "最后上报 (UTC)", en: "Last report (UTC)" },
+  last: { zh: "最后上报 ({zone})", en: "Last report ({zone})" },
   noSilent: { zh: "没有离线设备。", en: "No device is offline." },
   more: { zh: "另有 {count} 台，请在控制台查看。", en: "{count} more devices are listed in the console." },
   moreOne: { zh: "另有 1 台，请在控制台查看。", en: "1 more device is listed in the console." },

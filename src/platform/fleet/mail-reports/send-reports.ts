@@ -111,6 +111,7 @@ export async function writeReport(
     to: account.email,
     ...composeReport({
       language: language ?? languageOf(account.language),
+      timeZone: caller.timeZone,
       account: account.username || account.email,
       period,
       figures,

@@ -25,7 +25,7 @@ const sampleData = (): ChartData => ({
 describe("the tooltip", () => {
   test("has the full date and each value with its unit", () => {
     expect([...chartTooltip(sampleData(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
-      "Fri, 20 Nov 2026",
+      "Fri, 20 Nov 2026 (UTC)",
       "● Dispensed: 0.68 ml",
       "● Plan: 0.7 ml",
     ]);
@@ -35,7 +35,7 @@ describe("the tooltip", () => {
     const box = chartTooltip(sampleData(), "20261121", palette);
     expect(box.querySelector("img")).toBeNull();
     expect([...box.children].map((row) => row.textContent)).toEqual([
-      "Sat, 21 Nov 2026",
+      "Sat, 21 Nov 2026 (UTC)",
       "● Dispensed: –",
       "● Plan: 0.7 ml",
       "● <img src=x onerror=alert(1)>",
@@ -44,9 +44,9 @@ describe("the tooltip", () => {
 });
 
 test.each([
-  ["days", () => dayCategories([20260101]), "1 Jan", "Thu, 1 Jan 2026"],
-  ["months", () => monthCategories([202601]), "Jan 26", "January 2026"],
-  ["years", () => yearCategories([2026]), "2026", "2026"],
+  ["days", () => dayCategories([20260101]), "1 Jan", "Thu, 1 Jan 2026 (UTC)"],
+  ["months", () => monthCategories([202601]), "Jan 26", "January 2026 (UTC)"],
+  ["years", () => yearCategories([2026]), "2026", "2026 (UTC)"],
 ])("formats %s in UTC", (_, make, label, title) => {
   expect(make()[0]).toMatchObject({ label, title });
 });

@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
-import { code } from "../../../../src/contract";
+import { code, role } from "../../../../src/contract";
 import { cellText, readSpreadsheet, type Table } from "../../../../src/platform/files/spreadsheets";
 import { addDevice, addStock, clearKeys, makeTestUsers, nbStock, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
@@ -57,8 +57,8 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
           "",
           "Unbound",
           "Inactive",
-          "2026-11-21 08:00",
-          "2026-11-21 08:00",
+          "2026-11-21",
+          "2026-11-21",
           "",
         ],
       ]);
@@ -78,6 +78,23 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
       // Reading the file returns the original texts.
       const table = await readSpreadsheet({ name: "stock.csv", bytes: new TextEncoder().encode(text) });
       expect(textsOf(table)[1]?.slice(2, 4)).toEqual([formula.model, formula.batch]);
+    });
+
+    test("names the reader's time zone and shows its times, as dates and not as texts", async () => {
+      const reader = await platform.addPerson(role.storage);
+      const zone = { time_zone: "America/New_York", time_zone_chosen: 1 };
+      await platform.data("user/save-time-zone", zone, { as: reader.token });
+      const { imei } = await addStock(platform, crew);
+      const text = csvText(await download("storage/export-storage-device", { imei, format: "csv" }, reader));
+      expect(text).toContain(",Entered (America/New_York)");
+      expect(text).toContain(",2026-11-21 03:00");
+      const { bytes } = await download("storage/export-storage-device", { imei }, reader);
+      const xml = new TextDecoder().decode(unzipSync(bytes)["xl/worksheets/sheet1.xml"]);
+      expect(xml).toContain('s="3"><v>46347.125</v></c>');
+      expect(
+        await platform.call("user/save-time-zone", { ...zone, time_zone: "Mars" }, { as: reader.token }),
+      ).toMatchObject({ code: code.wrongParameter, data: { fields: { time_zone: expect.any(String) } } });
+      expect(await platform.data("user/detail", {}, { as: reader.token })).toMatchObject(zone);
     });
 
     test("in several parts contains every record once", async () => {

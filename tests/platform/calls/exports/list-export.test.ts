@@ -4,11 +4,14 @@ import { code, exportsOf, resourceByName } from "../../../../src/contract";
 import { exportColumns } from "../../../../src/platform/calls/exports/export-columns";
 import { readXlsx } from "../../../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../../../src/platform/files/spreadsheets/table";
+import { type CellFormat, type CellValue, timeText } from "../../../../src/platform/files/spreadsheets/xlsx-stream";
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../../../support/access/callers";
 import { makeAccessWorld } from "../../../support/access/fixtures";
 import { addDevice, clearAppSecret, clearKeys, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+
+const reader = { language: "en", timeZone: "UTC" } as const;
 
 type Payload = Readonly<Record<string, unknown>>;
 type Row = Readonly<Record<string, unknown>>;
@@ -84,8 +87,17 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
 
   /** The expected file: the result of the list call as texts. */
   const expected = (resource: string, rows: readonly Row[]): TableRows => {
-    const columns = exportColumns(resourceByName(registry, resource), "en");
-    return [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
+    const columns = exportColumns(resourceByName(registry, resource), reader);
+    const shown = (value: CellValue, format: CellFormat): string =>
+      format === "time" || format === "day"
+        ? typeof value === "number"
+          ? timeText(value, "day")
+          : value
+        : String(value);
+    return [
+      columns.map(({ head }) => head),
+      ...rows.map((row) => columns.map(({ cell, format }) => shown(cell(row), format))),
+    ];
   };
 
   test.each(exportCalls)(
@@ -139,7 +151,7 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
     const options = { as: crew.admin.token };
     const written: string[] = [];
     for (const { path, resource } of exportCalls.filter(({ path }) => deviceParameter[path] === undefined)) {
-      const names = exportColumns(resourceByName(registry, resource), "en").map(({ name }) => name);
+      const names = exportColumns(resourceByName(registry, resource), reader).map(({ name }) => name);
       const payload = { format: "csv", columns: names.join(",") };
       const { code: answered, data } = await platform.call(path, payload, options);
       if (answered === code.notAllowed) continue;
@@ -181,9 +193,11 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
 });
 
 test("writes a UTC day without a time", () => {
-  const [column] = exportColumns(resourceByName(registry, "device"), "en").filter(
-    ({ name }) => name === "empty_expected",
-  );
+  const [column] = exportColumns(resourceByName(registry, "device"), {
+    language: "en",
+    timeZone: "Asia/Shanghai",
+  }).filter(({ name }) => name === "empty_expected");
   expect(column?.head).toBe("Empty on, expected (UTC)");
-  expect(column?.cell({ empty_expected: Date.UTC(2026, 10, 21) })).toBe("2026-11-21");
+  expect(column?.cell({ empty_expected: Date.UTC(2026, 10, 21) })).toBe(Date.UTC(2026, 10, 21));
+  expect(column?.format).toBe("day");
 });

@@ -2,22 +2,25 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { maxSheetRows } from "../../../../src/contract";
 import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
-import { streamXlsx } from "../../../../src/platform/files/spreadsheets/xlsx-stream";
+import { type CellValue, streamXlsx } from "../../../../src/platform/files/spreadsheets/xlsx-stream";
 
 type Lines = readonly (readonly string[])[];
 
 type Next = () => Promise<Lines | null>;
 
-function inParts(...parts: readonly Lines[]): Next {
+function inParts<C = string>(...parts: (readonly (readonly C[])[])[]): () => Promise<readonly (readonly C[])[] | null> {
   const remaining = [...parts];
   return async () => remaining.shift() ?? null;
 }
 
-async function writeSheet(head: readonly string[], next: Next, name = "Sheet"): Promise<Uint8Array> {
+async function buffered(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of streamXlsx({ name, head, next })) chunks.push(chunk);
+  for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
+
+const writeSheet = (head: readonly string[], next: Next, name = "Sheet"): Promise<Uint8Array> =>
+  buffered(streamXlsx({ name, head, next }));
 
 const xmlOf = (bytes: Uint8Array, path: string): string => new TextDecoder().decode(unzipSync(bytes)[path]);
 const sheet = "xl/worksheets/sheet1.xml";
@@ -83,6 +86,34 @@ test("has a bold fixed header, text cells, and columns as wide as their content"
   expect(formatAt("A1")).toMatch(/numFmtId="49" fontId="1"/);
   expect(formatAt("A2")).toMatch(/numFmtId="49" fontId="0"/);
   expect(xmlOf(bytes, "xl/workbook.xml")).toContain('name="A &amp; &quot;B&quot;"');
+});
+
+test("writes numbers as numbers and times as dates, and keeps texts in such columns", async () => {
+  const wall = Date.UTC(2026, 10, 21, 18);
+  const bytes = await buffered(
+    streamXlsx({
+      name: "Sheet",
+      head: ["Number", "Time", "Day", "Text"],
+      formats: ["number", "time", "day", "text"],
+      next: inParts<CellValue>([
+        [-97.5, wall, Date.UTC(2026, 10, 21), 5],
+        ["unknown", "", "", "0012"],
+      ]),
+    }),
+  );
+  const xml = xmlOf(bytes, sheet);
+  // 46347 is 21 November 2026 in the calendar of spreadsheets.
+  for (const cell of [
+    '<c r="A2" s="0"><v>-97.5</v>',
+    '<c r="B2" s="3"><v>46347.75</v>',
+    '<c r="C2" s="4"><v>46347</v>',
+  ])
+    expect(xml).toContain(cell);
+  expect(await readBack(bytes)).toEqual([
+    ["Number", "Time", "Day", "Text"],
+    ["-97.5", "2026-11-21", "2026-11-21", "5"],
+    ["unknown", "", "", "0012"],
+  ]);
 });
 
 test("refuses more rows than a sheet can have", async () => {

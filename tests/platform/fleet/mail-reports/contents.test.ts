@@ -64,7 +64,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     await add("admin", role.admin);
     await add("dealer", role.afm, { agent_id });
     await add("member", role.member, { agent_id, group_id, authorities: ["device.list"] });
-    await add("customer", role.customer, { agent_id });
+    await add("customer", role.customer, { agent_id, time_zone: "Asia/Shanghai" });
     await add("otherCustomer", role.customer, { agent_id: otherAgentId });
     await add("newcomer", role.customer, { agent_id });
 
@@ -136,7 +136,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     expect(below(text, "Cartridges due within four weeks")).toEqual([
       '- Pump <b>"A"</b> & sons, Line 1 · Drive side (Grease: LGHP 2; Size (ml): 125; Expected empty: 11 Dec 2026)',
     ]);
-    expect(below(text, "Offline devices")).toEqual(["- Blower (Last report (UTC): 23 Nov 2026, 00:00)"]);
+    expect(below(text, "Offline devices")).toEqual(["- Blower (Last report (Asia/Shanghai): 23 Nov 2026, 08:00)"]);
     expect(text).toContain("because the email report frequency of your account is “Weekly”");
   });
 

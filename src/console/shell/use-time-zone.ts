@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { browserTimeZone, setTimeZone } from "../i18n";
+import { useServices, useSession } from "../providers/services-context";
+
+/**
+ * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
+ * for mails and exports. Errors are ignored: the next visit tells it again.
+ */
+export function useTimeZone(): void {
+  const { post, session } = useServices();
+  const user = useSession()?.user;
+  const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
+  setTimeZone(isChosen === 1 && typeof stored === "string" ? stored : null);
+  // A server without this extension answers no time zone.
+  const isOffered = typeof stored === "string" && isChosen !== 1 && user?.must_change_password !== 1;
+  useEffect(() => {
+    const zone = browserTimeZone();
+    if (!isOffered || stored === zone) return;
+    post("user/save-time-zone", { time_zone: zone, time_zone_chosen: 0 }).then(
+      () => session.update({ time_zone: zone }),
+      () => undefined,
+    );
+  }, [post, session, stored, isOffered]);
+}
