@@ -1,4 +1,5 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
+import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
 /** The roles of administrators. */
@@ -63,6 +64,7 @@ export const administrator = defineResource({
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
+    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
     type: field.choice({ label: { zh: "角色", en: "Role" }, options: staff, filterOnly: true }),
     is_disable: field.choice({
@@ -85,7 +87,7 @@ export const administrator = defineResource({
   ],
   show: [
     { label: { zh: "账号", en: "Account" }, fields: ["username", "avatar", "role", "phone", "email", "company_id"] },
-    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
+    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "second_factor", "create_time"] },
     {
       label: { zh: "可执行的操作（未列出权限即不受限）", en: "What the account may do (no entries: everything)" },
       fields: ["authority_ids"],
@@ -105,5 +107,6 @@ export const administrator = defineResource({
       when: { is_enable: 1 },
     },
     password: setPassword,
+    resetSecondFactor,
   },
 });

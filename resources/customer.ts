@@ -1,4 +1,5 @@
 import { applicationStatus, defineResource, emailRate, enabledState, field, role } from "../src/contract";
+import { resetSecondFactor } from "./reset-second-factor";
 
 /** End customers, and their applications for a provider (spec E8). */
 export const customer = defineResource({
@@ -48,6 +49,7 @@ export const customer = defineResource({
       titleIn: "apply_agent_name",
       readOnly: true,
     }),
+    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },
@@ -141,6 +143,7 @@ export const customer = defineResource({
       when: { opc_enable: 1 },
       danger: true,
     },
+    resetSecondFactor,
   },
   roles: { edit: [role.admin], delete: [role.admin] },
 });

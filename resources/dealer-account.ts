@@ -1,4 +1,5 @@
 import { dealerRoles, defineResource, enabledState, field, roleOptions } from "../src/contract";
+import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
 const providerRoles = roleOptions.filter((one) => dealerRoles.includes(one.value));
@@ -28,11 +29,12 @@ export const dealerAccount = defineResource({
     }),
     region: field.region({ label: { zh: "地区", en: "Region" }, levels: 2, readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
+    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {
     columns: ["username", "email", "phone", "role", "agent_id", "region", "is_enable", "create_time"],
     filters: ["region", "role"],
   },
-  actions: { password: setPassword },
+  actions: { password: setPassword, resetSecondFactor },
 });

@@ -1,4 +1,5 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
+import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
 /** Accounts of a provider's groups: members, and leaders, who are created with their groups (spec D12 and E9). */
@@ -53,6 +54,7 @@ export const member = defineResource({
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
+    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {
@@ -66,7 +68,7 @@ export const member = defineResource({
   ],
   show: [
     { label: { zh: "组员", en: "Member" }, fields: ["username", "avatar", "role", "group_id", "phone", "email"] },
-    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "create_time"] },
+    { label: { zh: "状态", en: "State" }, fields: ["is_enable", "second_factor", "create_time"] },
     { label: { zh: "可执行的操作", en: "What the account may do" }, fields: ["authority_ids"] },
   ],
   // Leaders are deleted with their group.
@@ -92,5 +94,6 @@ export const member = defineResource({
       bulk: true,
     },
     password: setPassword,
+    resetSecondFactor,
   },
 });

@@ -30,6 +30,7 @@ export * from "./calls/payload";
 export type * from "./calls/payload-types";
 export * from "./calls/reauthentication";
 export { parseSavedView, type SavedView, type SavedViewContent, viewLimits } from "./calls/saved-views";
+export * from "./calls/second-factor";
 export * from "./calls/statistics";
 export type * from "./declaration/calls-declaration";
 export * from "./declaration/condition";

@@ -1,4 +1,4 @@
-import { code, type Language } from "../../contract";
+import { asRecord, code, type Language, type SecondStep } from "../../contract";
 import { CallError, refusalText } from "./call-error";
 import type { Payload, Post } from "./post";
 import { type Login, type SessionStore, type User, userFrom } from "./session";
@@ -7,8 +7,11 @@ import { webAddress } from "./web-address";
 /** What the address of /redirect may hold: a login key, or the answer of the identity provider. */
 export type RedirectCredentials = { readonly key: string } | { readonly flow: string; readonly answer: string };
 
-/** Credentials: e-mail address (or account name) and password, or those of /redirect. */
-export type Credentials = { readonly email: string; readonly password: string } | RedirectCredentials;
+/** E-mail address (or account name) and password, those of /redirect, or the second step of a sign-in. */
+export type Credentials =
+  | { readonly email: string; readonly password: string }
+  | RedirectCredentials
+  | { readonly step: string; readonly code: string };
 
 interface Dependencies {
   readonly post: Post;
@@ -35,10 +38,17 @@ export async function signIn({ post, session, language }: Dependencies, credenti
 function loginCall(credentials: Credentials): { readonly call: string; readonly payload: Payload } {
   if ("key" in credentials) return { call: "user/login-key", payload: credentials };
   if ("flow" in credentials) return { call: "user/login-sso", payload: credentials };
+  if ("step" in credentials) return { call: "user/second-step", payload: credentials };
   const { email, password } = credentials;
   return /^[^@\s]+$/.test(email)
     ? { call: "user/login", payload: { username: email, password } }
     : { call: "user/login-email", payload: credentials };
+}
+
+/** The second step that the server asks for in place of a session, or null (spec A11). */
+export function secondStepIn(error: unknown): SecondStep | null {
+  const step = error instanceof CallError ? asRecord(asRecord(error.data).second_step) : {};
+  return typeof step.step === "string" ? (step as unknown as SecondStep) : null;
 }
 
 function loginIn(answer: unknown): Login | null {

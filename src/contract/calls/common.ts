@@ -12,12 +12,14 @@ import { messageCalls } from "./inbox";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
 import { savedViewCalls } from "./saved-views";
+import { secondFactorCalls } from "./second-factor";
 import { statisticsCalls } from "./statistics";
 import { suggestionCalls } from "./suggestions";
 
 /** The calls that belong to no resource, by path. */
 export const commonCalls = defineCalls({
   ...accountCalls,
+  ...secondFactorCalls,
   ...customerCalls,
   ...deviceCalls,
   ...deviceFileCalls,

@@ -29,6 +29,7 @@ import { dealerAccountHandlers } from "./organisation/dealer-account";
 import { dealerApplicationHandlers } from "./organisation/dealer-application";
 import { groupHandlers } from "./organisation/group";
 import { memberHandlers } from "./organisation/member";
+import { resetSecondFactorHandlers } from "./organisation/reset-second-factor";
 import { transferPreviewHandlers } from "./organisation/transfer-preview";
 import { avatarHandlers } from "./own-account/avatar";
 import { emailChangeHandlers } from "./own-account/email-change";
@@ -36,6 +37,8 @@ import { messageHandlers } from "./own-account/inbox";
 import { ownProfileHandlers } from "./own-account/own-profile";
 import { registerHandlers } from "./own-account/register";
 import { savedViewHandlers } from "./own-account/saved-views";
+import { secondFactorHandlers } from "./own-account/second-factor/second-factor";
+import { secondStepHandlers } from "./own-account/second-factor/second-step";
 import { signInHandlers } from "./own-account/sign-in";
 import { singleSignOnHandlers } from "./own-account/single-sign-on";
 import { suggestionHandlers } from "./own-account/suggestions";
@@ -85,5 +88,8 @@ export const handlers: Handlers<Path> = {
   ...stockHandlers,
   ...ownProfileHandlers,
   ...savedViewHandlers,
+  ...secondFactorHandlers,
+  ...secondStepHandlers,
+  ...resetSecondFactorHandlers,
   ...emailChangeHandlers,
 };

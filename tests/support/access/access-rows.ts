@@ -7,6 +7,7 @@ import {
   groupRows,
   memberRows,
   providerAccountRows,
+  secondFactorRows,
 } from "./account-rows";
 import { connectionRows } from "./connection-rows";
 import { alarmRows, deviceRows, gatewayRows, stockRows } from "./device-rows";
@@ -68,6 +69,7 @@ export const publicCalls: readonly string[] = [
   "user/login-key",
   "user/begin-sso",
   "user/login-sso",
+  "user/second-step",
   "user/register",
   "common/email-verification-code-send",
   "common/email-verification-code-check",
@@ -82,6 +84,7 @@ export const accessRows: readonly AccessRow[] = [
   ...dealerRows,
   ...customerRows,
   ...accountRows,
+  ...secondFactorRows,
   ...connectionRows,
   ...providerAccountRows,
   ...memberRows,

@@ -93,6 +93,22 @@ export const accountRows: readonly AccessRow[] = [
   row("user/logout", callers, { endsSession: true }),
 ];
 
+/** No account of the access tests has a second factor. */
+export const secondFactorRows: readonly AccessRow[] = [
+  row("user/second-factor", everybody),
+  row("user/totp-start", everybody),
+  row("user/totp-confirm", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
+  row("user/totp-remove", everybody),
+  row("user/recovery-codes", everybody, { answers: code.notAllowed }),
+  row("user/reset-second-factor", changers, {
+    says: " of a member",
+    target: "member",
+    payload: byId("user_id"),
+    onlySees: admin,
+    answers: code.notAllowed,
+  }),
+];
+
 const newPassword = ({ id }: Target) => ({ user_id: id, password: "made for the matrix" });
 const edited = ({ id, name }: Target) => ({ user_id: id, username: "Edited", email: name });
 

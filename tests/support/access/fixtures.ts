@@ -52,6 +52,7 @@ const leaderAuthorities = [
   "member.enable",
   "member.disable",
   "member.password",
+  "member.resetSecondFactor",
   "alarm.list",
   "alarm.acknowledge",
   "alarm.comment",

@@ -11,6 +11,7 @@ import { lists } from "./lists";
 import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
+import { secondFactor } from "./second-factor";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
@@ -28,6 +29,7 @@ export const onDemand: OnDemandTexts = {
   ...openApi,
   ...mapTexts,
   ...scan,
+  ...secondFactor,
   ...shortcuts,
   ...viewers,
 };

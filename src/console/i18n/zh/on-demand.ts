@@ -10,6 +10,7 @@ import { lists } from "./lists";
 import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
+import { secondFactor } from "./second-factor";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
@@ -27,6 +28,7 @@ export const onDemand = {
   ...openApi,
   ...mapTexts,
   ...scan,
+  ...secondFactor,
   ...shortcuts,
   ...viewers,
 };

@@ -1,16 +1,19 @@
 import { Button } from "antd";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
+import type { SecondStep } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
 import { waitIn } from "../../client/call-error";
 import { requestedAddress } from "../../client/page-addresses";
 import { beginSingleSignOn } from "../../client/redirect";
-import { signIn } from "../../client/sign-in";
+import { secondStepIn, signIn } from "../../client/sign-in";
 import { markUnsaved } from "../../client/unsaved";
-import { language, t } from "../../i18n";
+import { language, t, withTexts } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { LazyBoundary } from "../../ui/lazy-boundary";
+import { LoadingIndicator } from "../../ui/loading-indicator";
 import { AuthLayout } from "./auth-layout";
 import styles from "./login.module.css";
 import { PlainInput, PlainPassword } from "./plain-input";
@@ -18,6 +21,8 @@ import { useAfterLogin } from "./use-after-login";
 import { useCountdown } from "./use-countdown";
 
 const second = 1000;
+
+const loadSecondStep = withTexts(() => import("./second-step"));
 
 interface Props {
   /** Loads the console while the user types the password. */
@@ -35,6 +40,7 @@ export default function Login({ prefetch }: Props) {
   const typing = useTyping();
   const { left, start } = useCountdown();
   const [waitMessage, setWaitMessage] = useState("");
+  const [step, setStep] = useState<SecondStep | null>(null);
 
   // Users who are signed in, here or in another tab, continue to the console (spec A1).
   useEffect(() => {
@@ -51,6 +57,8 @@ export default function Login({ prefetch }: Props) {
         await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
         typing.end();
       } catch (error) {
+        const next = secondStepIn(error);
+        if (next !== null) return setStep(next);
         const wait = waitIn(error);
         if (wait === null) return notify.failure(error);
         setWaitMessage(error instanceof Error ? error.message : "");
@@ -59,6 +67,10 @@ export default function Login({ prefetch }: Props) {
     });
   };
 
+  if (step !== null) {
+    const props = { step, onBack: () => setStep(null) };
+    return <LazyBoundary load={loadSecondStep} fallback={<LoadingIndicator />} props={props} />;
+  }
   return (
     <AuthLayout title={t("login.title")}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>

@@ -8,6 +8,7 @@ import { LoginKeyPanel } from "../login-key/login-key-panel";
 import { Panel } from "../panel";
 import { PasswordForm } from "../password-form";
 import { ProfileForm } from "../profile-form";
+import { SecondFactorPanel } from "../second-factor/second-factor-panel";
 import styles from "./account-settings.module.css";
 import { OwnProvider } from "./provider-panel";
 import { OwnReports } from "./report-panel";
@@ -42,6 +43,9 @@ export default function AccountSettings() {
         )}
         <Panel title={t("setting.password")} about={t("setting.passwordAbout")}>
           <PasswordForm userId={user?.id} onChanged={() => notify.success(t("password.changed"))} />
+        </Panel>
+        <Panel title={t("secondFactor.title")} about={t("secondFactor.about")}>
+          <SecondFactorPanel />
         </Panel>
         <Panel title={t("setting.key")} about={t("setting.keyAbout")}>
           <LoginKeyPanel userId={user?.id} name={user === undefined ? "" : (displayName(user) ?? "")} />

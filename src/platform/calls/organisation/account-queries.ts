@@ -33,6 +33,7 @@ const columns = [
   "account.opc_enable",
   "account.is_enable",
   "account.must_change_password",
+  "account.second_factor",
   "account.create_time",
   // On the wire, the name of a customer is the username of the account.
   "account.username as name",

@@ -91,14 +91,17 @@ export async function endSignInsOfOldEmail(
   await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
 }
 
-/** Ends the login key of an account, its link to single sign-on, and its sessions, except the given one. */
-async function endSignIns(
+/**
+ * Ends the login key of an account, its link to single sign-on, its unfinished sign-ins, and its sessions, except the given
+ * one.
+ */
+export async function endSignIns(
   trx: Kysely<Database>,
   sessions: Sessions,
   { accountId, except }: { readonly accountId: number; readonly except?: number },
 ): Promise<void> {
   await sessions.endAllOf(accountId, { database: trx, ...(except === undefined ? {} : { except }) });
-  for (const table of ["login_key", "sso_identity"] as const) {
+  for (const table of ["login_key", "sso_identity", "challenge"] as const) {
     await trx.deleteFrom(table).where("account_id", "=", accountId).execute();
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { role } from "../../../contract";
 import type { OperationLogEntry } from "../../access/handler";
+import { accountName } from "../../access/log-labels";
 import { loggableValues } from "../../access/loggable-values";
 import type { Database } from "../../database";
 import type { AccountRow } from "./account-queries";
@@ -24,4 +25,15 @@ export const loggedStaff = async (
 ): Promise<Readonly<Record<string, unknown>>> => ({
   ...loggableValues(staffEntry(row).resource, row),
   authority_ids: await authorityNames(database, row.authority_ids),
+});
+
+/** The fields that identify an account of any role in an operation log entry. */
+export const accountEntry = (
+  row: AccountRow,
+): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
+  module: 3,
+  resource: accountName,
+  targetId: row.id,
+  agentId: row.agent_id,
+  title: row.username || row.email,
 });

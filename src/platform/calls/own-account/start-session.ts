@@ -5,7 +5,8 @@ import { isFamiliarHere, recordSignIn } from "../../access/sign-in-log";
 import { second } from "../../base/clock";
 import { type Database, lockRow } from "../../database";
 import type { PendingLogin } from "../../services/rate-limits";
-import { ownAccount } from "../organisation/account-queries";
+import { ownAccount, reloadAccount } from "../organisation/account-queries";
+import { beginSecondStep, secondStepNeeded } from "./second-factor/begin-second-step";
 
 /** The same answer for unknown and disabled accounts and wrong passwords, so that no account is revealed. */
 const loginFailed = (): Refusal =>
@@ -67,7 +68,8 @@ interface Start {
 
 /**
  * Starts a session, logs the sign-in, and returns the answer of a login call. Every way to sign in ends here.
- * @throws Refusal 3 when the credentials are no longer valid; this is logged too.
+ * @throws Refusal 3 when the credentials are no longer valid, which is logged too, or when the account has a second
+ *   factor: the answer then begins its second step.
  */
 export async function startSession(
   { accountId, how, isStillValid, attempt }: Start,
@@ -77,6 +79,9 @@ export async function startSession(
   const started = await database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);
     if (!(await isStillValid(trx))) return undefined;
+    const hasSecondFactor = (await reloadAccount(trx, accountId)).second_factor === 1;
+    // A login key needs no second step, and an identity provider asks for its own (spec A11).
+    if (hasSecondFactor && how === "password") return beginSecondStep(trx, context, accountId);
     // Scheduled mails to the account are in the language of its last login.
     await trx
       .updateTable("account")
@@ -87,6 +92,10 @@ export async function startSession(
     await recordSignIn(context, { accountId, how, isSuccess: true }, trx);
     return sessions.create(accountId, { address, device, method: how, database: trx });
   });
+  if (started !== undefined && "step" in started) {
+    attempt.succeed();
+    throw secondStepNeeded(started);
+  }
   const user = await ownAccount(database, accountId);
   if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how, attempt });
   attempt.succeed();

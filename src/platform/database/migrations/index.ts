@@ -25,6 +25,7 @@ import { avatars } from "./0030-avatars";
 import { usernames } from "./0031-usernames";
 import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
+import { secondFactors } from "./0034-second-factors";
 import { ssoIdentities } from "./0035-sso-identities";
 import { truth } from "./0037-truth";
 import { timeZone } from "./0038-time-zone";
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031-usernames": usernames,
   "0032-sign-ins": signIns,
   "0033-session-method": sessionMethod,
+  "0034-second-factors": secondFactors,
   "0035-sso-identities": ssoIdentities,
   "0037-truth": truth,
   "0038-time-zone": timeZone,

@@ -71,6 +71,8 @@ export interface AccountTable {
   is_enable: EnabledFlag;
   /** 1 if someone else set the password: the account must change it before any other call. */
   must_change_password: Flag;
+  /** 1 if the account has a second factor: an authenticator app or a passkey. Signing in then takes two steps. */
+  second_factor: Flag;
   create_time: Time;
 }
 

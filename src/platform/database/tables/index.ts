@@ -22,6 +22,7 @@ import type { DeviceFileTable, StoredFileTable } from "./files";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
+import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
 import type { DayTotalTable } from "./totals";
 import type { ListViewTable } from "./views";
 
@@ -89,6 +90,7 @@ export interface Database {
   app_event: AppEventTable;
   app_url: AppUrlTable;
   authority: AuthorityTable;
+  challenge: ChallengeTable;
   day_total: DayTotalTable;
   delivery: DeliveryTable;
   device: DeviceTable;
@@ -103,11 +105,14 @@ export interface Database {
   message: MessageTable;
   opc_setting: OpcSettingTable;
   option_value: OptionValueTable;
+  passkey: PasskeyTable;
   platform_setting: PlatformSettingTable;
+  recovery_code: RecoveryCodeTable;
   session: SessionTable;
   sso_identity: SsoIdentityTable;
   storage: StorageTable;
   stored_file: StoredFileTable;
   team: TeamTable;
+  totp: TotpTable;
   verification_code: VerificationCodeTable;
 }

@@ -24,6 +24,7 @@ const places: Readonly<Record<Exclude<SecretPurpose, "key_check">, readonly Plac
   ],
   app_secret: [["app", "id", "app_secret"]],
   opc_password: [["opc_setting", "account_id", "password"]],
+  totp: [["totp", "account_id", "secret"]],
   // In the browser, for minutes.
   sign_in_flow: [],
 };

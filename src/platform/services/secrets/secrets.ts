@@ -12,7 +12,14 @@ import {
  * The purpose of a sealed text. It is authenticated, so that a text sealed for one purpose cannot be opened for
  * another. A LoRa key has the same purpose in stock and device, so its sealed text can be copied.
  */
-export type SecretPurpose = "nwks_key" | "apps_key" | "app_secret" | "opc_password" | "sign_in_flow" | "key_check";
+export type SecretPurpose =
+  | "nwks_key"
+  | "apps_key"
+  | "app_secret"
+  | "opc_password"
+  | "sign_in_flow"
+  | "totp"
+  | "key_check";
 
 /** The purpose of a keyed hash. The same text has different hashes for different purposes. */
 export type MacPurpose = "verification_code" | "file_address";

@@ -1,0 +1,13 @@
+/** Action that removes the second factor of another account. All resources with accounts share it. */
+export const resetSecondFactor = {
+  call: "user/reset-second-factor",
+  label: { zh: "重置两步验证", en: "Reset second step" },
+  icon: "key",
+  confirm: {
+    zh: "“{title}”将立即退出登录，之后只凭密码登录，直到重新设置两步验证。请先确认对方的身份。",
+    en: "“{title}” is signed out at once and signs in by password alone until they set up a second step again. Make sure of their identity first.",
+  },
+  danger: true,
+  when: { second_factor: 1 },
+  extension: true,
+} as const;

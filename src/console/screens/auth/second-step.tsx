@@ -1,0 +1,78 @@
+import { Button } from "antd";
+import { useEffect, useId } from "react";
+import { code, commonCalls, type SecondStep as Step, type WireRecord } from "../../../contract";
+import { CallError, waitIn } from "../../client/call-error";
+import { signIn } from "../../client/sign-in";
+import { inputId } from "../../generator/form/input-id";
+import { language, t } from "../../i18n";
+import { useServices } from "../../providers/services-context";
+import { useCallForm } from "../use-call-form";
+import { AccountForm, SubmitButton } from "./account-form";
+import { FieldFrame } from "./account-form-fields";
+import styles from "./auth.module.css";
+import { AuthLayout } from "./auth-layout";
+import { PlainInput } from "./plain-input";
+
+const fields = { code: { ...commonCalls["user/second-step"].sends.code, required: true } } as const;
+const name = "code";
+
+interface Props {
+  readonly step: Step;
+  /** Called when the user gives up, or the step is over. */
+  readonly onBack: () => void;
+}
+
+/** The second step of a sign-in: asks for a code of the authenticator app, or a recovery code. */
+export default function SecondStep({ step, onBack }: Props) {
+  const prefix = useId();
+  const id = inputId(prefix, name);
+  const { post, session } = useServices();
+  const finish = async (values: WireRecord): Promise<undefined> => {
+    try {
+      const proof = { step: step.step, code: String(values.code ?? "") };
+      await signIn({ post, session, language: language() }, proof);
+    } catch (error) {
+      if (error instanceof CallError && error.code === code.loginFailed && waitIn(error) === null) onBack();
+      throw error;
+    }
+  };
+  const { form, isSending, send } = useCallForm({ fields, record: {}, onSubmit: finish, clears: false, prefix });
+  // The focused button of the first step is gone.
+  useEffect(() => document.getElementById(id)?.focus(), [id]);
+  const fault = form.faultAt(name);
+  return (
+    <AuthLayout title={t("secondStep.title")}>
+      <AccountForm form={form} isSending={isSending} send={send}>
+        <p className={styles.about}>{t(step.totp === 1 ? "secondStep.app" : "secondStep.recovery")}</p>
+        <FieldFrame
+          id={id}
+          name={name}
+          label={t(step.totp === 1 ? "secondStep.code" : "secondFactor.codes")}
+          isRequired
+          fault={fault}
+          hint={null}
+        >
+          <PlainInput
+            id={id}
+            name={name}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={32}
+            disabled={isSending}
+            aria-required
+            aria-invalid={fault !== null}
+            aria-describedby={`${id}-says`}
+            value={String(form.values.code ?? "")}
+            onChange={(event) => form.change(name, event.target.value)}
+          />
+        </FieldFrame>
+        <SubmitButton isSending={isSending}>{t("secondStep.submit")}</SubmitButton>
+        <Button type="link" onClick={onBack} disabled={isSending}>
+          {t("secondStep.back")}
+        </Button>
+      </AccountForm>
+      <p className={styles.other}>{t("secondStep.lost")}</p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from "react";
+import { asRecord, type NewTotp, type SecondFactorState } from "../../../contract";
+import { userFrom } from "../../client/session";
+import { useNotify } from "../../providers/notify";
+import { useServices } from "../../providers/services-context";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { usePlainCall } from "../auth/use-plain-call";
+
+const codesIn = (answer: unknown): readonly string[] => {
+  const { recovery_codes } = asRecord(answer);
+  return Array.isArray(recovery_codes) ? recovery_codes.map(String) : [];
+};
+
+/** The second factors of the own account, and the calls that change them. */
+export function useSecondFactor() {
+  const { post, session } = useServices();
+  const notify = useNotify();
+  const { isBusy, run } = useBusyLock();
+  const { data, error, retry } = usePlainCall({ path: "user/second-factor" });
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const [newTotp, setNewTotp] = useState<NewTotp | null>(null);
+
+  /** Shows new recovery codes and loads the state and the account again. */
+  const finish = async (answer: unknown, done: string): Promise<void> => {
+    const made = codesIn(answer);
+    if (made.length > 0) setCodes(made);
+    setNewTotp(null);
+    notify.success(done);
+    retry();
+    const id = session.current()?.user.id;
+    const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }).catch(() => null));
+    if (fresh !== null) session.update(fresh);
+  };
+  const attempt = (work: () => Promise<void>): Promise<void> =>
+    run(() => work().catch((fault: unknown) => notify.failure(fault))).then(() => undefined);
+
+  return {
+    state: data === undefined ? null : (data as SecondFactorState),
+    error,
+    retry,
+    isBusy,
+    codes,
+    hideCodes: () => setCodes([]),
+    newTotp,
+    cancelTotp: () => setNewTotp(null),
+    finish,
+    startTotp: () => attempt(async () => setNewTotp((await post("user/totp-start")) as NewTotp)),
+    /** Makes a call that removes a factor or makes new codes. */
+    change: (path: string, done: string, payload = {}) => attempt(async () => finish(await post(path, payload), done)),
+  };
+}

@@ -1,0 +1,60 @@
+import { field } from "../declaration/field";
+import { defineCalls } from "./define-calls";
+
+const code = { label: { zh: "验证码", en: "Verification code" }, max: 32 } as const;
+
+/** Calls about the second step of a sign-in (spec A11). All of them are extensions. */
+export const secondFactorCalls = defineCalls({
+  /** Finishes a sign-in that was answered with `SecondStep`, and answers as a login call. */
+  "user/second-step": {
+    sends: {
+      step: field.secret({ label: { zh: "登录步骤", en: "Sign-in step" }, required: true }),
+      // A code of the authenticator app or a recovery code.
+      code: field.text(code),
+    },
+    access: "public",
+    extension: true,
+  },
+  /** Answers `SecondFactorState` of the caller's account. */
+  "user/second-factor": { sends: {}, access: "session", reads: true, extension: true },
+  /** Answers `NewTotp`. The app counts only after `user/totp-confirm`. */
+  "user/totp-start": { sends: {}, access: "session", extension: true },
+  /** Answers `NewFactor`. */
+  "user/totp-confirm": { sends: { code: field.text({ ...code, required: true }) }, access: "session", extension: true },
+  "user/totp-remove": { sends: {}, access: "session", extension: true },
+  /** Replaces the recovery codes. Answers `NewFactor`. */
+  "user/recovery-codes": { sends: {}, access: "session", extension: true },
+});
+
+/**
+ * What a login call answers for an account with a second factor: code 3, with this in `data.second_step`. The console
+ * then asks for the second step and sends `step` with it.
+ */
+export interface SecondStep {
+  readonly step: string;
+  /** When the step expires, ms UTC. */
+  readonly expire_time: number;
+  /** Whether the account has an authenticator app. */
+  readonly totp: 0 | 1;
+}
+
+/** The second factors of the caller's account. */
+export interface SecondFactorState {
+  readonly totp: 0 | 1;
+  /** Unused recovery codes. */
+  readonly recovery_codes_left: number;
+}
+
+/** A secret for an authenticator app. */
+export interface NewTotp {
+  /** base32. */
+  readonly secret: string;
+  /** The content of the QR code. */
+  readonly address: string;
+}
+
+/** The answer after a second factor was added. */
+export interface NewFactor {
+  /** The recovery codes, shown only once; empty if the account keeps those that it has. */
+  readonly recovery_codes: readonly string[];
+}

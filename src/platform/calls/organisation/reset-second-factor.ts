@@ -1,0 +1,27 @@
+import { code } from "../../../contract";
+import { type Handlers, Refusal } from "../../access/handler";
+import { lockRow } from "../../database";
+import { removeFactors } from "../own-account/second-factor/factors";
+import { accountToManage } from "./change-account";
+import { accountEntry } from "./staff-log-entry";
+
+/**
+ * Removes the second factor of another account, for people who lost their phone and their recovery codes. Whoever may
+ * manage the account decides that it is really them.
+ */
+export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
+  "user/reset-second-factor": ({ user_id }, { caller, database, sessions, record }) =>
+    database.transaction().execute(async (trx) => {
+      const account = await accountToManage(trx, caller, user_id, "resetSecondFactor");
+      await lockRow(trx, "account", account.id);
+      if (account.second_factor === 0) {
+        throw new Refusal(code.notAllowed, {
+          zh: "该账号没有开启两步验证",
+          en: "This account has no second step",
+        });
+      }
+      await removeFactors(trx, sessions, account.id);
+      await record({ ...accountEntry(account), action: "resetSecondFactor" }, trx);
+      return null;
+    }),
+};

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import { code, type SecondStep } from "../../../../contract";
+import { type PublicContext, Refusal } from "../../../access/handler";
+import type { Database } from "../../../database";
+import { challengePurpose } from "../../../database/tables/second-factors";
+import { challengeRules, createChallenge } from "./challenge";
+import { hasTotp } from "./factors";
+
+/** The answer of a login call that needs a second step. It is a refusal, so that other consoles show its text. */
+export const secondStepNeeded = (second_step: SecondStep): Refusal =>
+  new Refusal(
+    code.loginFailed,
+    { zh: "此账号登录需要第二步验证", en: "This account needs a second step to sign in" },
+    {},
+    { second_step },
+  );
+
+/** Begins the second step of a sign-in whose first step succeeded. */
+export async function beginSecondStep(
+  trx: Kysely<Database>,
+  { now }: Pick<PublicContext, "now">,
+  accountId: number,
+): Promise<SecondStep> {
+  const purpose = challengePurpose.secondStep;
+  return {
+    step: await createChallenge(trx, { account_id: accountId, purpose, create_time: now() }),
+    expire_time: now() + challengeRules.life,
+    totp: (await hasTotp(trx, accountId)) ? 1 : 0,
+  };
+}

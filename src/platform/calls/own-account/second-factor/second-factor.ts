@@ -1,0 +1,97 @@
+import { code, type NewFactor, type NewTotp, type SecondFactorState } from "../../../../contract";
+import { type CallContext, type Handlers, Refusal } from "../../../access/handler";
+import { requireReauthentication } from "../../../access/reauthentication";
+import { makeTotpSecret, totpAddress } from "../../../services/secrets/totp";
+import { reloadAccount } from "../../organisation/account-queries";
+import { accountEntry } from "../../organisation/staff-log-entry";
+import { invalidCode } from "../verification-code";
+import { changeFactors, hasTotp } from "./factors";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
+import { takeTotpCode } from "./totp-codes";
+
+/** The name under which authenticator apps list the account. */
+const issuer = "Lubricator console";
+
+const alreadyOn = (): Refusal =>
+  new Refusal(code.alreadyExists, {
+    zh: "已有验证器应用，请先移除",
+    en: "The account already has an authenticator app; remove it first",
+  });
+
+const notOn = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "请先添加验证器应用或通行密钥",
+    en: "Add an authenticator app or a passkey first",
+  });
+
+/** The second factors of the caller's own account (spec A11). */
+export const secondFactorHandlers: Handlers<
+  "user/second-factor" | "user/totp-start" | "user/totp-confirm" | "user/totp-remove" | "user/recovery-codes"
+> = {
+  "user/second-factor": async (_payload, { caller, database }): Promise<SecondFactorState> => ({
+    totp: (await hasTotp(database, caller.accountId)) ? 1 : 0,
+    recovery_codes_left: await countRecoveryCodes(database, caller.accountId),
+  }),
+
+  "user/totp-start": async (_payload, context): Promise<NewTotp> => {
+    const { caller, database, secrets } = context;
+    await requireReauthentication(context);
+    const secret = makeTotpSecret();
+    const values = { secret: secrets.seal(secret, "totp"), last_step: 0 };
+    const { email } = await reloadAccount(database, caller.accountId);
+    const { numInsertedOrUpdatedRows } = await database
+      .insertInto("totp")
+      .values({ account_id: caller.accountId, ...values })
+      .onConflict((conflict) =>
+        conflict.column("account_id").doUpdateSet(values).where("totp.confirmed_time", "is", null),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw alreadyOn();
+    return { secret, address: totpAddress(secret, { issuer, account: email }) };
+  },
+
+  "user/totp-confirm": async ({ code: entered }, context): Promise<NewFactor> => {
+    const { accountId } = context.caller;
+    const recovery_codes = await changeOwnFactors(context, "addTotp", async (trx) => {
+      if (!(await takeTotpCode(trx, context, { accountId, code: entered, isFirst: true }))) throw invalidCode();
+    });
+    return { recovery_codes };
+  },
+
+  "user/totp-remove": async (_payload, context) => {
+    await requireReauthentication(context);
+    await changeOwnFactors(context, "removeTotp", async (trx) => {
+      await trx.deleteFrom("totp").where("account_id", "=", context.caller.accountId).execute();
+    });
+    return null;
+  },
+
+  "user/recovery-codes": async (_payload, context): Promise<NewFactor> => {
+    const { caller, database, record } = context;
+    await requireReauthentication(context);
+    return database.transaction().execute(async (trx) => {
+      const own = await reloadAccount(trx, caller.accountId);
+      if (own.second_factor === 0) throw notOn();
+      await record({ ...accountEntry(own), action: "recoveryCodes" }, trx);
+      return { recovery_codes: await replaceRecoveryCodes(trx, own.id) };
+    });
+  },
+};
+
+/** Changes and logs the second factors of the caller. Returns new recovery codes, if the change makes some. */
+function changeOwnFactors(
+  { caller: { accountId }, database, sessions, sessionId: keep, record }: CallContext,
+  action: string,
+  change: Parameters<typeof changeFactors>[0]["change"],
+): Promise<readonly string[]> {
+  return changeFactors({
+    database,
+    sessions,
+    accountId,
+    keep,
+    change: async (trx) => {
+      await change(trx);
+      await record({ ...accountEntry(await reloadAccount(trx, accountId)), action }, trx);
+    },
+  });
+}

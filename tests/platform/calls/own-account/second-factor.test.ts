@@ -1,0 +1,246 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  code,
+  type NewFactor,
+  type NewTotp,
+  role,
+  type SecondFactorState,
+  type SecondStep,
+} from "../../../../src/contract";
+import { day, minute, second } from "../../../../src/platform/base/clock";
+import { totpCode, totpStep } from "../../../../src/platform/services/secrets/totp";
+import { type Person, type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+
+describe.each(openTestDatabases())("the second factor on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let person: Person;
+  beforeEach(async () => {
+    platform = opened();
+    // No code of an earlier test is valid any more.
+    platform.now += day;
+    person = await platform.addPerson(role.admin);
+  });
+
+  const make = <T>(path: string, payload = {}) => platform.data<T>(path, payload, { as: person.token });
+  const codeNow = (secret: string, off = 0) => totpCode(secret, totpStep(platform.now) + off);
+  const signIn = () => platform.call("user/login-email", { email: person.email, password: testPassword });
+  const stepOf = (data: unknown): SecondStep => (data as { second_step: SecondStep }).second_step;
+
+  /** Adds an authenticator app to the account. */
+  async function addApp(): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
+    const { secret } = await make<NewTotp>("user/totp-start");
+    const { recovery_codes } = await make<NewFactor>("user/totp-confirm", { code: codeNow(secret) });
+    platform.now += minute;
+    return { secret, codes: recovery_codes };
+  }
+
+  const finish = async (entered: string, step?: string) =>
+    platform.call("user/second-step", { step: step ?? stepOf((await signIn()).data).step, code: entered });
+
+  test("an account without one signs in as the specification says", async () => {
+    const { code: answered, data } = await signIn();
+    expect([answered, Object.keys(data as object)]).toEqual([code.ok, ["user", "token"]]);
+  });
+
+  test("the app counts only after its first code", async () => {
+    const { secret, address } = await make<NewTotp>("user/totp-start");
+    expect(address).toContain(`:${encodeURIComponent(person.email)}?secret=${secret}`);
+    expect((await signIn()).code).toBe(code.ok);
+    const wrong = await platform.call("user/totp-confirm", { code: "000000" }, { as: person.token });
+    expect([wrong.code, (await make<SecondFactorState>("user/second-factor")).totp]).toEqual([16, 0]);
+    await make("user/totp-confirm", { code: codeNow(secret) });
+    expect(await make("user/second-factor")).toEqual({ totp: 1, recovery_codes_left: 10 });
+    expect((await platform.call("user/totp-start", {}, { as: person.token })).code).toBe(code.alreadyExists);
+  });
+
+  test("a login asks for the second step and gives no token before it", async () => {
+    const { secret } = await addApp();
+    const first = await signIn();
+    expect([first.code, first.message]).toEqual([code.loginFailed, "This account needs a second step to sign in"]);
+    expect(first.data).toEqual({
+      second_step: { step: expect.any(String), expire_time: platform.now + 10 * minute, totp: 1 },
+    });
+    const { step } = stepOf(first.data);
+    expect((await platform.call("user/detail", {}, { as: step })).code).toBe(code.tokenInvalid);
+    const answer = await finish(codeNow(secret), step);
+    expect(answer).toMatchObject({ code: code.ok, data: { user: { id: person.id, second_factor: 1 } } });
+    const { token } = answer.data as { token: string };
+    expect((await platform.call("user/detail", {}, { as: token })).code).toBe(code.ok);
+    expect((await finish(codeNow(secret, 1), step)).code).toBe(code.loginFailed);
+  });
+
+  test("the user name needs the second step too", async () => {
+    await addApp();
+    const { username } = await make<{ username: string }>("user/detail");
+    const answer = await platform.call("user/login", { username, password: testPassword });
+    expect([answer.code, stepOf(answer.data).totp]).toEqual([code.loginFailed, 1]);
+  });
+
+  test("a wrong password is answered as for every other account", async () => {
+    await addApp();
+    const answer = await platform.call("user/login-email", { email: person.email, password: "wrong" });
+    expect([answer.code, answer.data]).toEqual([code.loginFailed, null]);
+  });
+
+  test.each([
+    ["two steps old is wrong", -2, 16],
+    ["one step old is right", -1, 0],
+    ["one step ahead is right", 1, 0],
+    ["two steps ahead is wrong", 2, 16],
+  ])("a code that is %s", async (_name, off, expected) => {
+    const { secret } = await addApp();
+    platform.now += minute;
+    expect((await finish(codeNow(secret, off))).code).toBe(expected);
+  });
+
+  test("a code signs in once, and so does an older one", async () => {
+    const { secret } = await addApp();
+    expect((await finish(codeNow(secret))).code).toBe(code.ok);
+    expect((await finish(codeNow(secret))).code).toBe(code.wrongVerificationCode);
+    expect((await finish(codeNow(secret, -1))).code).toBe(code.wrongVerificationCode);
+    expect((await finish(codeNow(secret, 1))).code).toBe(code.ok);
+  });
+
+  test("of concurrent steps with one code, one signs in", async () => {
+    const { secret } = await addApp();
+    const steps = [stepOf((await signIn()).data).step, stepOf((await signIn()).data).step];
+    const entered = codeNow(secret);
+    const answers = await Promise.all([...steps, ...steps].map((step) => finish(entered, step)));
+    expect(answers.filter((answer) => answer.code === code.ok)).toHaveLength(1);
+  });
+
+  test("a step allows five wrong codes and ten minutes", async () => {
+    const { secret } = await addApp();
+    const { step } = stepOf((await signIn()).data);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await finish("000000", step)).code).toBe(code.wrongVerificationCode);
+    }
+    platform.now += minute;
+    expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
+    const later = stepOf((await signIn()).data).step;
+    platform.now += 10 * minute;
+    expect((await finish(codeNow(secret), later)).code).toBe(code.loginFailed);
+    expect((await finish(codeNow(secret))).code).toBe(code.ok);
+  });
+
+  test("guessing has to wait, also over many sign-ins", async () => {
+    const { secret } = await addApp();
+    for (let count = 0; count < 5; count += 1) await finish("000000");
+    const answer = await finish(codeNow(secret));
+    expect(answer).toMatchObject({ code: code.loginFailed, data: { wait: 1 } });
+    platform.now += second;
+    expect((await finish(codeNow(secret))).code).toBe(code.ok);
+  });
+
+  test("turning it on ends the other sessions and the login key", async () => {
+    const { key } = await make<{ key: string }>("user/generate-login-key");
+    const { token } = (await signIn()).data as { token: string };
+    await addApp();
+    expect((await platform.call("user/detail", {}, { as: token })).code).toBe(code.tokenInvalid);
+    expect((await platform.call("user/login-key", { key })).code).toBe(code.loginFailed);
+    expect((await platform.call("user/detail", {}, { as: person.token })).code).toBe(code.ok);
+  });
+
+  test("a login key that is made afterwards signs in without a second step", async () => {
+    await addApp();
+    const { key } = await make<{ key: string }>("user/generate-login-key");
+    expect((await platform.call("user/login-key", { key })).code).toBe(code.ok);
+  });
+
+  test("a new password ends the steps that have begun", async () => {
+    const { secret } = await addApp();
+    const { step } = stepOf((await signIn()).data);
+    const admin = await platform.addPerson(role.admin);
+    const changed = { user_id: person.id, password: testPassword };
+    await platform.data("user/update-password", changed, { as: admin.token });
+    expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
+  });
+
+  test("a disabled account cannot finish its step", async () => {
+    const { secret } = await addApp();
+    const { step } = stepOf((await signIn()).data);
+    await platform.platform.database.updateTable("account").set({ is_enable: 0 }).where("id", "=", person.id).execute();
+    expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
+  });
+
+  test("a recovery code signs in once, however it is typed", async () => {
+    const { codes } = await addApp();
+    expect(codes).toHaveLength(10);
+    expect(codes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+    const typed = String(codes[0]).toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
+    expect((await finish(typed)).code).toBe(code.ok);
+    expect((await finish(String(codes[0]))).code).toBe(code.wrongVerificationCode);
+    expect(await make("user/second-factor")).toMatchObject({ recovery_codes_left: 9 });
+  });
+
+  test("new recovery codes end the old ones", async () => {
+    const { codes } = await addApp();
+    const { recovery_codes } = await make<NewFactor>("user/recovery-codes");
+    expect((await finish(String(codes[1]))).code).toBe(code.wrongVerificationCode);
+    expect((await finish(String(recovery_codes[1]))).code).toBe(code.ok);
+  });
+
+  test("an account without a second factor gets no recovery codes", async () => {
+    expect((await platform.call("user/recovery-codes", {}, { as: person.token })).code).toBe(code.notAllowed);
+  });
+
+  test.each(["user/totp-start", "user/totp-remove", "user/recovery-codes"])(
+    "%s asks for the password",
+    async (path) => {
+      await addApp();
+      const answer = await platform.call(path, {}, { as: person.token, currentPassword: "" });
+      expect(answer).toMatchObject({
+        code: code.parameterMissing,
+        data: { fields: { current_password: expect.any(String) } },
+      });
+      expect(await make("user/second-factor")).toMatchObject({ totp: 1, recovery_codes_left: 10 });
+    },
+  );
+
+  test("removing it leaves one step, and no recovery codes", async () => {
+    await addApp();
+    await make("user/totp-remove");
+    expect((await signIn()).code).toBe(code.ok);
+    expect(await make("user/second-factor")).toEqual({ totp: 0, recovery_codes_left: 0 });
+  });
+
+  test("the database has neither the secret nor the recovery codes in the clear, and the log has no secret", async () => {
+    const { secret, codes } = await addApp();
+    const { database } = platform.platform;
+    const stored = JSON.stringify([
+      await database.selectFrom("totp").selectAll().execute(),
+      await database.selectFrom("recovery_code").selectAll().execute(),
+      await database.selectFrom("action_log").selectAll().execute(),
+      platform.logged,
+    ]);
+    for (const clear of [secret, ...codes, ...codes.map((one) => one.replaceAll("-", ""))]) {
+      expect(stored).not.toContain(clear);
+    }
+  });
+
+  describe("reset", () => {
+    test("leaves one step, ends the sessions and is logged", async () => {
+      await addApp();
+      const admin = await platform.addPerson(role.admin);
+      await platform.data("user/reset-second-factor", { user_id: person.id }, { as: admin.token });
+      expect((await platform.call("user/detail", {}, { as: person.token })).code).toBe(code.tokenInvalid);
+      expect((await signIn()).code).toBe(code.ok);
+      const log = await platform.data<{ list: { content: string; username: string }[] }>(
+        "action/list",
+        {},
+        { as: admin.token },
+      );
+      expect(log.list.map(({ content }) => content).join("\n")).toContain("Reset second step");
+    });
+
+    test("is refused for an account without one, and for the caller's own", async () => {
+      const other = await platform.addPerson(role.storage);
+      for (const id of [other.id, person.id]) {
+        const answer = await platform.call("user/reset-second-factor", { user_id: id }, { as: person.token });
+        expect(answer.code).toBe(code.notAllowed);
+      }
+    });
+  });
+});
