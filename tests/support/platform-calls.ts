@@ -81,6 +81,8 @@ export interface TestPlatform {
   request(path: string, init: RequestInit, from?: string): Promise<Response>;
   addAgent(values?: Readonly<Record<string, unknown>>): Promise<number>;
   addGroup(agentId: number, values?: Readonly<Record<string, unknown>>): Promise<number>;
+  /** Lets an account use the password that someone else set, as if the account had chosen it. */
+  keepPassword(email: string): Promise<void>;
   /** Creates an account with `testPassword` and a session. Authorities have the form `device.create`. */
   addPerson(
     ofRole: number,
@@ -183,6 +185,10 @@ async function open(
         create_time: self.now,
         ...values,
       }),
+    async keepPassword(email) {
+      const chosen = { must_change_password: 0 };
+      await database.updateTable("account").set(chosen).where("email", "=", emailKey(email)).execute();
+    },
     async addPerson(ofRole, { authorities = [], ...values } = {}) {
       passwordHash ??= await platform.passwords.hash(testPassword);
       count += 1;

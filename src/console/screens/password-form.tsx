@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { callByPath, field, writePayload } from "../../contract";
 import { t } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
@@ -19,10 +20,12 @@ interface Props {
   /** The account whose password changes. Undefined: the user's own account. */
   readonly userId: number | undefined;
   readonly onChanged: () => void;
+  /** Shown beside the submit button. */
+  readonly beside?: ReactNode;
 }
 
 /** The form that changes an account's password. */
-export function PasswordForm({ userId, onChanged }: Props) {
+export function PasswordForm({ userId, onChanged, beside }: Props) {
   const post = usePost();
   const registry = useRegistry();
   const change = async ({ password, repeated }: Readonly<Record<string, unknown>>) => {
@@ -32,5 +35,7 @@ export function PasswordForm({ userId, onChanged }: Props) {
     onChanged();
     return undefined;
   };
-  return <CallForm fields={fields} record={{}} submit={t("password.change")} onSubmit={change} clears />;
+  return (
+    <CallForm fields={fields} record={{}} submit={t("password.change")} onSubmit={change} beside={beside} clears />
+  );
 }

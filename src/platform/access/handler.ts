@@ -58,6 +58,10 @@ export interface CallContext extends BaseContext {
   readonly caller: Caller;
   /** Id of the session. */
   readonly sessionId: number;
+  /** Whether the session may only change the password that someone else set. */
+  readonly mustChangePassword: boolean;
+  /** Runs a task once the call has succeeded, for example a mail about a change that may still be rolled back. */
+  readonly onSuccess: (task: () => void) => void;
   /** The caller's current password as sent, not yet checked; empty if none was sent. See `requireReauthentication`. */
   readonly currentPassword: string;
   /** The payload names in the request. In the payload both a missing and an empty value are null. */

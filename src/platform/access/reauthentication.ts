@@ -16,10 +16,14 @@ function waitText(ms: number): Text {
 }
 
 /**
- * The name under which wrong passwords of a signed-in account are counted. Logins count under the email, so that nobody
- * can block a signed-in person from outside.
+ * How wrong passwords of a signed-in account are counted: apart from logins, so that nobody can block a signed-in person
+ * from outside, and for all addresses together, because a thief of a session may have many.
  */
-export const reauthenticationName = (accountId: number): string => `account ${accountId}`;
+const countedAs = (accountId: number) => [`account ${accountId}`, ""] as const;
+
+/** Forgets the wrong passwords of a signed-in account, after its owner has proved their identity in another way. */
+export const forgetWrongPasswords = (limits: CallContext["limits"], accountId: number): void =>
+  limits.forgetFailedLogins(...countedAs(accountId));
 
 /**
  * Checks that the caller is the owner of the account, and not a person who found an open session (spec A10). The only
@@ -29,16 +33,15 @@ export const reauthenticationName = (accountId: number): string => `account ${ac
  *   to wait after wrong ones.
  */
 export async function requireReauthentication({
-  address,
   caller,
   database,
   limits,
   passwords,
   currentPassword,
-}: Pick<CallContext, "address" | "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
+}: Pick<CallContext, "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
   if (currentPassword === "") throw invalidField(currentPasswordName, texts.missing, code.parameterMissing);
   // A signed-in person is familiar: they do not wait because of failed logins of others.
-  const attempt = limits.beginLogin(reauthenticationName(caller.accountId), address, true);
+  const attempt = limits.beginLogin(...countedAs(caller.accountId), true);
   if ("wait" in attempt) throw invalidField(currentPasswordName, waitText(attempt.wait), code.notAllowed);
   const account = await database
     .selectFrom("account")

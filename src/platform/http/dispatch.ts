@@ -97,6 +97,7 @@ export function createDispatch(
       device,
       text: (text, values) => textIn(text, language, values),
     } satisfies Omit<PublicContext, "caller">;
+    const afterwards: (() => void)[] = [];
     const context: PublicContext | CallContext =
       caller === null || session === undefined
         ? { ...common, caller }
@@ -104,6 +105,8 @@ export function createDispatch(
             ...common,
             caller,
             sessionId: session.id,
+            mustChangePassword: session.mustChangePassword,
+            onSuccess: (task) => void afterwards.push(task),
             currentPassword: body.currentPassword,
             sent: new Set(Object.keys(body.payload)),
             record: createOperationLogger({ database, now, caller }),
@@ -120,6 +123,7 @@ export function createDispatch(
     const values = withPlainAddresses(parsed.values);
     const payload = file === undefined ? values : { ...values, file };
     const answer = await handle({ handlers, call, payload, context, tasks });
+    for (const task of afterwards) task();
     if (answer instanceof FileAnswer) return answer;
     return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
   };
@@ -142,7 +146,7 @@ function checkCaller(options: {
   const { call, base, body, session, caller } = options;
   if (session === undefined || caller === null) throw new Refusal(code.tokenInvalid);
   const mode = checkModeOf(call, body.payload);
-  const mustChangePassword = session.account.must_change_password === 1;
+  const { mustChangePassword } = session;
   checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
 }
 

@@ -22,7 +22,16 @@ export interface Session {
   /** When it ends at the latest, ms UTC. */
   readonly expire_time: number;
   readonly account: Account;
+  /** Whether the account must choose a password before any other call; see `mustChangePassword`. */
+  readonly mustChangePassword: boolean;
 }
+
+/** Ways to sign in that do not use the password. Who uses them may not know the password that someone else set. */
+const withoutPassword: readonly string[] = ["key", "passkey", "oidc"] satisfies readonly SignInMethod[];
+
+/** Whether a session must first replace a password that someone else set: the password serves for nothing else. */
+export const mustChangePassword = (account: Pick<Account, "must_change_password">, method: string): boolean =>
+  account.must_change_password === 1 && !withoutPassword.includes(method);
 
 /** Where and how a session began. */
 export interface SessionOrigin {
@@ -139,13 +148,20 @@ export function createSessions({
       .where("session.expire_time", ">", clock())
       .where("session.last_time", ">", oldestCall())
       .selectAll("account")
-      .select(["session.id as session_id", "session.last_time", "session.expire_time"]);
+      .select(["session.id as session_id", "session.method", "session.last_time", "session.expire_time"]);
   }
 
   type Row = Awaited<ReturnType<ReturnType<typeof validSessions>["executeTakeFirstOrThrow"]>>;
 
-  function sessionOf({ session_id: id, last_time: _, expire_time, password_hash: __, ...account }: Row): Session {
-    return { id, expire_time, account };
+  function sessionOf({
+    session_id: id,
+    method,
+    last_time: _,
+    expire_time,
+    password_hash: __,
+    ...account
+  }: Row): Session {
+    return { id, expire_time, account, mustChangePassword: mustChangePassword(account, method) };
   }
 
   async function touch(id: number): Promise<void> {

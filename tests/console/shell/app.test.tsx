@@ -111,4 +111,11 @@ describe("the account of the session", () => {
     expect(await screen.findByRole("heading", { name: "设置新密码" })).toBeDefined();
     expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
   });
+
+  test("with an initial password can sign out", async () => {
+    const account = { id: 1, role: 1, authorities: null, must_change_password: 1 };
+    const { session } = open("/home", account, { "user/detail": fine(account), "user/logout": fine() });
+    (await screen.findByRole("button", { name: "退出登录" })).click();
+    await waitFor(() => expect(session.current()).toBeNull());
+  });
 });

@@ -21,7 +21,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     readonly person: Person;
     readonly path: string;
     readonly payload: Readonly<Record<string, unknown>>;
-    readonly base?: "client/1";
+    readonly base?: "admin/1" | "client/1";
   }
   const own = async (path: string, payload: Case["payload"], ofRole: number = role.afm): Promise<Case> => {
     const person = await platform().addPerson(ofRole);
@@ -60,8 +60,8 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
       ...(await own("app/reveal", { id: (await connect(platform(), {})).app }, role.admin)),
     }),
   };
-  const send = ({ person, path, payload, base }: Case, currentPassword: string) =>
-    platform().call(path, payload, { as: person.token, currentPassword, ...(base === undefined ? {} : { base }) });
+  const send = ({ person, path, payload, base = "admin/1" }: Case, currentPassword: string, from = "192.0.2.1") =>
+    platform().call(path, payload, { as: person.token, currentPassword, base, from });
   const atTheField = { fields: { current_password: expect.stringMatching(/password/) } };
 
   test.each(Object.entries(cases))("%s needs it, and fails at its field without it", async (_what, prepare) => {
@@ -97,7 +97,9 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
 
   test("waits after wrong passwords, also for the right one, and without blocking the login", async () => {
     const one = await own("user/generate-login-key", {});
-    for (let tries = 0; tries < 5; tries += 1) expect(await send(one, "wrong")).toMatchObject({ code: 4 });
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await send(one, "wrong", `192.0.2.${tries}`)).toMatchObject({ code: 4 });
+    }
     expect(await send(one, testPassword)).toMatchObject({ code: 15, data: atTheField });
     const signIn = { email: one.person.email, password: testPassword };
     expect(await platform().call("user/login-email", signIn)).toMatchObject({ code: 0 });

@@ -95,10 +95,15 @@ interface OwnDetails {
   readonly time_zone_chosen: number;
 }
 
-/** An account in answers to itself. */
+/**
+ * An account in answers to itself.
+ *
+ * @param mustChange whether the session must change the password; sessions of one account differ in that.
+ */
 export async function ownAccount(
   database: Kysely<Database>,
   id: number,
+  mustChange: (row: AccountRow) => boolean,
 ): Promise<(AccountRow & OwnDetails) | undefined> {
   const row = await findAccount(database, id);
   if (row === undefined) return undefined;
@@ -111,5 +116,10 @@ export async function ownAccount(
     .select(["time_zone", "time_zone_chosen"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...row, ...zone, authorities: authorities && [...authorities].toSorted() };
+  return {
+    ...row,
+    ...zone,
+    must_change_password: mustChange(row) ? 1 : 0,
+    authorities: authorities && [...authorities].toSorted(),
+  };
 }

@@ -26,7 +26,7 @@ import {
   selectAccount,
 } from "./account-queries";
 import { assertAdminRemains } from "./account-status";
-import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
+import { closeOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
 import { loggedStaff, staffEntry } from "./staff-log-entry";
 import { assertUnique } from "./unique-fields";
@@ -103,6 +103,7 @@ async function addAdmin(
     company_id: input.company_id,
     authority_ids: toJson(authority_ids),
     password_hash,
+    must_change_password: 1,
     create_time: now(),
   });
   const row = await reloadAccount(trx, id);
@@ -137,9 +138,10 @@ async function changeAdmin(
     company_id,
     authority_ids: toJson(authority_ids),
   });
-  await endSignInsOfOldEmail(trx, context, before, input.email);
+  await closeOldEmail(trx, context, before, input.email);
   if (hash !== null) {
-    await replacePassword(trx, sessions, { accountId: before.id, hash, ...(isOwn ? { except: sessionId } : {}) });
+    const whose = isOwn ? { except: sessionId, mustChange: 0 as const } : { mustChange: 1 as const };
+    await replacePassword(trx, sessions, { accountId: before.id, hash, ...whose });
   }
   if (before.role === role.admin) await assertAdminRemains(trx);
   const row = await reloadAccount(trx, before.id);

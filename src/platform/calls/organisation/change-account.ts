@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from "kysely";
-import { code, role, type Text } from "../../../contract";
+import { code, languageOf, role, type Text } from "../../../contract";
 import { type CallContext, type Caller, invalidField, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -7,6 +7,7 @@ import type { AccountTable } from "../../database/tables/accounts";
 import { emailKey } from "../../services/active-accounts";
 import { type PasswordFault, type Passwords, passwordLength } from "../../services/secrets/passwords";
 import type { Sessions } from "../../services/sessions";
+import { mailEmailChanged } from "../own-account/verification-mail";
 import { assertCanManage, canActOn, isFullAdmin } from "./account-permissions";
 import { type AccountRow, findAccount } from "./account-queries";
 
@@ -75,19 +76,29 @@ export const emailRateColumns = (
 ): Updateable<AccountTable> => (email_rate === before.email_rate ? {} : { email_rate, email_rate_time: now });
 
 /**
- * Ends the sessions and the login key of an account after its email changed, so that a person who signed in with the
- * old email cannot stay or come back. The session of the caller stays. Does nothing when the email is unchanged.
+ * Closes the old email of an account after a change: tells its owner, and ends the sessions and the login key, so that a
+ * person who signed in with it cannot stay or come back. The session of the caller stays. Does nothing when the email is
+ * unchanged.
  *
  * @param account the account before the change.
  */
-export async function endSignInsOfOldEmail(
+export async function closeOldEmail(
   trx: Kysely<Database>,
-  { caller, sessions, sessionId }: Pick<CallContext, "caller" | "sessions" | "sessionId">,
+  context: CallContext,
   account: Pick<AccountRow, "id" | "email">,
-  email: string,
+  newEmail: string,
 ): Promise<void> {
-  if (emailKey(email) === account.email) return;
+  const { caller, sessions, sessionId, onSuccess } = context;
+  const email = emailKey(newEmail);
+  if (email === account.email) return;
   const isOwn = account.id === caller.accountId;
+  const { language } = await trx
+    .selectFrom("account")
+    .select("language")
+    .where("id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const notice = { to: account.email, email, isOwn, language: isOwn ? context.language : languageOf(language) };
+  onSuccess(() => mailEmailChanged(context, notice));
   await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
 }
 
@@ -139,12 +150,18 @@ export async function hashNewPassword(passwords: Passwords, password: string): P
 /**
  * Sets a password. A person who knew the old one must not stay signed in or come back with a login key: the login key
  * and all sessions end, except the given session.
+ *
+ * @param change.mustChange 1 if someone else sets the password: the account then replaces it at the next login.
  */
 export async function replacePassword(
   trx: Kysely<Database>,
   sessions: Sessions,
-  { hash, ...signIns }: { readonly accountId: number; readonly hash: string; readonly except?: number },
+  {
+    hash,
+    mustChange,
+    ...signIns
+  }: { readonly accountId: number; readonly hash: string; readonly mustChange: 0 | 1; readonly except?: number },
 ): Promise<void> {
-  await updateAccount(trx, signIns.accountId, { password_hash: hash, must_change_password: 0 });
+  await updateAccount(trx, signIns.accountId, { password_hash: hash, must_change_password: mustChange });
   await endSignIns(trx, sessions, signIns);
 }

@@ -15,7 +15,7 @@ import { contains, type Database } from "../../database";
 import { queryPage } from "../list/pagination";
 import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
 import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-queries";
-import { accountInScope, emailRateColumns, endSignInsOfOldEmail, updateAccount } from "./change-account";
+import { accountInScope, closeOldEmail, emailRateColumns, updateAccount } from "./change-account";
 import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
 import { transferDevices } from "./transfer-devices";
 import { assertUniqueChange } from "./unique-fields";
@@ -70,7 +70,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
         ...info,
         ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
       });
-      await endSignInsOfOldEmail(trx, context, before, email);
+      await closeOldEmail(trx, context, before, email);
       return { saved: await recordChange(trx, context, before, "edit"), mailCode };
     });
     await mailCode();

@@ -8,7 +8,7 @@ import { notifyOfApplication } from "./customer-messages";
 /** A customer's application for a provider. An admin approves it with `user/switch-user-agent` (spec A3 and E8). */
 export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
   /** Applies for the caller's own account. A new application replaces the previous one. */
-  "user/apply-update-agent": ({ agent_id }, { caller, database, now, record }) =>
+  "user/apply-update-agent": ({ agent_id }, { caller, database, mustChangePassword, now, record }) =>
     database.transaction().execute(async (trx) => {
       const before = await findAccount(trx, caller.accountId);
       if (before === undefined) throw notFound();
@@ -22,6 +22,6 @@ export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
       await notifyOfApplication(trx, { customer: before, agentId: agent_id, now: now() });
       const after = await findAccount(trx, before.id);
       await record({ ...customerEntry(before), action: "apply", before: { ...before }, after: { ...after } }, trx);
-      return after;
+      return after && { ...after, must_change_password: mustChangePassword ? 1 : 0 };
     }),
 };

@@ -49,6 +49,7 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
         username: payload.username,
         phone: payload.phone ?? "",
         password_hash,
+        must_change_password: 1,
         agent_id: agentId,
         group_id: id,
         is_enable: payload.is_enable ?? 1,

@@ -15,7 +15,7 @@ import { emailKey } from "../../services/active-accounts";
 import { queryPage } from "../list/pagination";
 import { canActOn } from "./account-permissions";
 import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-queries";
-import { accountToManage, endSignInsOfOldEmail, hashNewPassword, updateAccount } from "./change-account";
+import { accountToManage, closeOldEmail, hashNewPassword, updateAccount } from "./change-account";
 import { authoritiesToGrant } from "./grants";
 import { loggedStaff, staffEntry } from "./staff-log-entry";
 import { assertUnique, assertUniqueChange } from "./unique-fields";
@@ -57,6 +57,7 @@ export const memberHandlers: Handlers<MemberPath> = {
         username: payload.username,
         phone: payload.phone ?? "",
         password_hash,
+        must_change_password: 1,
         agent_id: group.agent_id,
         group_id: group.id,
         is_enable: payload.is_enable ?? 1,
@@ -86,7 +87,7 @@ export const memberHandlers: Handlers<MemberPath> = {
         is_enable: payload.is_enable ?? before.is_enable,
         ...(changesAuthorities ? { authority_ids: toJson(granted.map(({ id }) => id)) } : {}),
       });
-      await endSignInsOfOldEmail(trx, context, before, payload.email);
+      await closeOldEmail(trx, context, before, payload.email);
       if (payload.is_enable === 0) await sessions.endAllOf(before.id, { database: trx });
       const row = await reloadAccount(trx, before.id);
       await record(

@@ -5,7 +5,7 @@ import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { type Database, insertReturningId } from "../../database";
 import { emailKey } from "../../services/active-accounts";
-import { endSignInsOfOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
+import { closeOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
 import { dealerEntry, dealerRow, findDealer, ownerOf } from "./dealer-queries";
 import { assertUnique } from "./unique-fields";
 
@@ -43,6 +43,7 @@ async function addAgent(trx: Kysely<Database>, context: CallContext, input: Agen
     role: role.afm,
     agent_id: id,
     password_hash: passwordHash,
+    must_change_password: 1,
     create_time: now(),
   });
   const row = await dealerRow(trx, caller, id);
@@ -80,13 +81,15 @@ async function changeAgent(
         role: role.afm,
         agent_id: id,
         password_hash: passwordHash,
+        must_change_password: 1,
         create_time: now(),
       });
     }
   } else {
     await updateAccount(trx, owner.id, accountColumnsOf(input));
-    await endSignInsOfOldEmail(trx, context, owner, input.email);
-    if (passwordHash !== null) await replacePassword(trx, sessions, { accountId: owner.id, hash: passwordHash });
+    await closeOldEmail(trx, context, owner, input.email);
+    if (passwordHash !== null)
+      await replacePassword(trx, sessions, { accountId: owner.id, hash: passwordHash, mustChange: 1 });
   }
   const after = await dealerRow(trx, caller, id);
   const secret = secretsReplaced(passwordHash === null ? [] : ["password"]);

@@ -5,7 +5,7 @@ import { requireReauthentication } from "../../access/reauthentication";
 import { type Database, fromJson, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
-import { endSignInsOfOldEmail, updateAccount } from "../organisation/change-account";
+import { closeOldEmail, updateAccount } from "../organisation/change-account";
 import { syncFromOwner } from "../organisation/dealer-queries";
 import { assertUnique } from "../organisation/unique-fields";
 import {
@@ -19,7 +19,7 @@ import {
   type VerificationCode,
   verifyCode,
 } from "./verification-code";
-import { mailEmailChanged, mailVerificationCode } from "./verification-mail";
+import { mailVerificationCode } from "./verification-mail";
 
 /** The value of the code's column `registration`, which names the account that wants the email. */
 const registrationOf = (accountId: number): string => toJson({ account_id: accountId });
@@ -84,8 +84,8 @@ async function pendingEmail(database: Kysely<Database>, accountId: number, now: 
 }
 
 /** The caller's own account, with `pending_email`: the new email that waits for its code. */
-export const ownAccountNow = async (database: Kysely<Database>, { caller, now }: CallContext) => {
-  const row = await ownAccount(database, caller.accountId);
+export const ownAccountNow = async (database: Kysely<Database>, { caller, now, mustChangePassword }: CallContext) => {
+  const row = await ownAccount(database, caller.accountId, () => mustChangePassword);
   return row && { ...row, pending_email: await pendingEmail(database, row.id, now()) };
 };
 
@@ -103,7 +103,7 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
       await consumeCode(trx, found, now());
       await assertUnique(trx, { email }, caller.accountId);
       await updateAccount(trx, before.id, { email });
-      await endSignInsOfOldEmail(trx, context, before, email);
+      await closeOldEmail(trx, context, before, email);
       await syncFromOwner(trx, before, { email });
       await record(
         {
@@ -120,7 +120,6 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
       );
     });
     attempt.succeed();
-    mailEmailChanged(context, { to: before.email, email });
     return ownAccountNow(database, context);
   },
 };

@@ -21,8 +21,8 @@ import { type AccountRow, findAccount } from "../organisation/account-queries";
 import {
   accountInScope,
   accountToChange,
+  closeOldEmail,
   emailRateColumns,
-  endSignInsOfOldEmail,
   hashNewPassword,
   replacePassword,
   updateAccount,
@@ -77,7 +77,8 @@ export const ownProfileHandlers: Handlers<
     if (isOwn) await requireReauthentication(context);
     if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
     await database.transaction().execute(async (trx) => {
-      await replacePassword(trx, sessions, { accountId: row.id, hash, ...(isOwn ? { except: sessionId } : {}) });
+      const whose = isOwn ? { except: sessionId, mustChange: 0 as const } : { mustChange: 1 as const };
+      await replacePassword(trx, sessions, { accountId: row.id, hash, ...whose });
       await record({ ...entryOf(row), action: "password" }, trx);
     });
     return null;
@@ -95,7 +96,7 @@ export const ownProfileHandlers: Handlers<
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...emailRateColumns(row, email_rate, context.now()) };
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
-      if (values.email !== undefined) await endSignInsOfOldEmail(trx, context, row, values.email);
+      if (values.email !== undefined) await closeOldEmail(trx, context, row, values.email);
       await syncFromOwner(trx, row, values);
       await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
       return mailCode;

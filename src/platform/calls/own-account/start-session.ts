@@ -5,6 +5,7 @@ import { isFamiliarHere, recordSignIn } from "../../access/sign-in-log";
 import { second } from "../../base/clock";
 import { type Database, lockRow } from "../../database";
 import type { PendingLogin } from "../../services/rate-limits";
+import { mustChangePassword } from "../../services/sessions";
 import { ownAccount, reloadAccount } from "../organisation/account-queries";
 import { beginSecondStep, secondStepNeeded } from "./second-factor/begin-second-step";
 
@@ -96,7 +97,7 @@ export async function startSession(
     attempt.succeed();
     throw secondStepNeeded(started);
   }
-  const user = await ownAccount(database, accountId);
+  const user = await ownAccount(database, accountId, (row) => mustChangePassword(row, how));
   if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how, attempt });
   attempt.succeed();
   return addresses.sign({ user, token: started.token }, started.id);

@@ -3,7 +3,7 @@ import { callerOf } from "../../access/caller";
 import type { Handlers, PublicContext } from "../../access/handler";
 import { accountName } from "../../access/log-labels";
 import { createOperationLogger } from "../../access/operation-log";
-import { reauthenticationName } from "../../access/reauthentication";
+import { forgetWrongPasswords } from "../../access/reauthentication";
 import { requireValue } from "../../access/require-value";
 import type { Database } from "../../database";
 import { emailKey, findLoginAccount } from "../../services/active-accounts";
@@ -77,11 +77,11 @@ const register: Apply = async (trx, found, hash, { database, now }) => {
 };
 
 /** Fails if the account was disabled or got another email after the code was mailed. */
-const reset: Apply = async (trx, found, hash, { address, database, limits, sessions, now }) => {
+const reset: Apply = async (trx, found, hash, { database, limits, sessions, now }) => {
   const account = (await findLoginAccount(trx, found.email))?.account;
   if (account === undefined) throw invalidCode();
-  await replacePassword(trx, sessions, { accountId: account.id, hash });
-  limits.forgetFailedLogins(reauthenticationName(account.id), address);
+  await replacePassword(trx, sessions, { accountId: account.id, hash, mustChange: 0 });
+  forgetWrongPasswords(limits, account.id);
   const record = createOperationLogger({ database, now, caller: await callerOf(trx, account) });
   await record(
     {

@@ -1,4 +1,4 @@
-import type { Text } from "../../../contract";
+import { type Language, type Text, textIn } from "../../../contract";
 import type { PublicContext } from "../../access/handler";
 import { minute } from "../../base/clock";
 import { codeRules } from "./verification-code";
@@ -38,22 +38,31 @@ const mails: Readonly<Record<CodeReason, { readonly subject: Text; readonly text
   },
 };
 
-const emailChangedMail: { readonly subject: Text; readonly text: Text } = {
+const emailChangedMail = {
   subject: { zh: "您的登录邮箱已更换", en: "Your login email has changed" },
-  text: {
+  own: {
     zh: "您的账号现在使用 {email} 登录，此邮箱不再用于登录。其他设备上的登录和免登密钥已失效。\n\n如果不是您本人操作，请立即联系平台管理员。\n",
     en: "You now sign in with {email} and no longer with this email address. Your other devices are signed out, and your login key no longer works.\n\nIf it was not you, contact the platform administrator at once.\n",
   },
-};
+  bySomeoneElse: {
+    zh: "管理您账号的人员更换了您的登录邮箱。您的账号现在使用 {email} 登录，此邮箱不再用于登录。所有设备上的登录和免登密钥已失效。\n\n如果您不知道此次更换，请立即联系平台管理员。\n",
+    en: "A person who manages your account has changed its email address. You now sign in with {email} and no longer with this email address. All your devices are signed out, and your login key no longer works.\n\nIf you do not expect this change, contact the platform administrator at once.\n",
+  },
+} as const satisfies Record<string, Text>;
 
 /**
  * Notifies the previous email of an account. If the mail cannot be sent, the change stands and the failure is logged.
+ *
+ * @param notice.isOwn whether the account has changed its own email.
  */
 export function mailEmailChanged(
-  { mailer, log, text }: Pick<PublicContext, "mailer" | "log" | "text">,
-  { to, email }: { readonly to: string; readonly email: string },
+  { mailer, log }: Pick<PublicContext, "mailer" | "log">,
+  notice: { readonly to: string; readonly email: string; readonly isOwn: boolean; readonly language: Language },
 ): void {
-  const mail = { to, subject: text(emailChangedMail.subject), text: text(emailChangedMail.text, { email }) };
+  const { to, email, isOwn, language } = notice;
+  const { subject, own, bySomeoneElse } = emailChangedMail;
+  const text = textIn(isOwn ? own : bySomeoneElse, language, { email });
+  const mail = { to, subject: textIn(subject, language), text };
   setImmediate(() => {
     mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "the previous email was not notified"));
   });

@@ -31,6 +31,7 @@ describe.each(openTestDatabases())("administrators on $name", (engine) => {
       const authority_ids = await idsOf(admin, "user.list", "log.list");
       const account = newAccount({ authority_ids });
       await platform().data("user/create-admin", account, as(admin));
+      await platform().keepPassword(account.email);
       const { token, user } = (await signIn(account.email)).data as { token: string; user: AccountRow };
       expect(user.authorities).toEqual(["log.list", "user.list"]);
       for (const [path, expected] of [

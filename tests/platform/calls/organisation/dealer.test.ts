@@ -41,7 +41,11 @@ describe.each(openTestDatabases())("providers on $name", (engine) => {
 
   const asAdmin = () => ({ as: users.admin.token });
   const save = (values: object) => platform.call("agent/save", { ...values }, asAdmin());
-  const add = async (more: object = {}) => (await save(newDealer(more))).data as DealerRow;
+  const add = async (more: object = {}) => {
+    const row = (await save(newDealer(more))).data as DealerRow;
+    await platform.keepPassword(row.email);
+    return row;
+  };
   const signIn = (email: string, password: string) => platform.call("user/login-email", { email, password });
   const session = (token: string) => platform.call("user/detail", {}, { as: token });
 

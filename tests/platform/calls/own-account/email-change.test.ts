@@ -151,10 +151,13 @@ describe.each(openTestDatabases())("a new email on $name", (engine) => {
 
     test("takes effect at once when an admin saves it, and ends all sessions of the account", async () => {
       const admin = await platform().addPerson(role.admin);
-      const { id, newEmail, token, other, isSignedIn } = await addPerson();
+      const { id, email, newEmail, token, other, isSignedIn } = await addPerson();
       await platform().data(path, { ...more, user_id: id, email: newEmail }, { as: admin.token });
       expect(await signIn(newEmail)).toMatchObject({ code: 0 });
       expect([await isSignedIn(token), await isSignedIn(other)]).toEqual([false, false]);
+      expect((await mailbox.all()).filter(({ to }) => to === email)).toEqual([
+        expect.objectContaining({ text: expect.stringContaining(newEmail) }),
+      ]);
       expect(await platform().call("user/detail", {}, { as: admin.token })).toMatchObject({ code: 0 });
     });
   });
