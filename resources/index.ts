@@ -11,6 +11,7 @@ import { deviceHistory } from "./device-history";
 import { deviceLog } from "./device-log";
 import { gateway } from "./gateway";
 import { userGroup } from "./group";
+import { ingestKey } from "./ingest-key";
 import { member } from "./member";
 import { operationLog } from "./operation-log";
 import {
@@ -54,6 +55,7 @@ const entries = [
   settingOpc,
   delivery,
   administrator,
+  ingestKey,
   help,
   actor,
 ] as const;

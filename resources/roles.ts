@@ -35,6 +35,7 @@ export const roles = defineRoles({
         "alarm",
         "help",
         "administrator",
+        "ingest_key",
         "distribution_scan",
       ],
       reads: [{ resource: "operator", with: "log.list" }],

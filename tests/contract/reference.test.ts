@@ -85,6 +85,7 @@ const resource = {
   list: true,
   form: true,
   show: true,
+  shownOnce: true,
   tabs: true,
   actions: true,
   roles: true,

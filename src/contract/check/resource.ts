@@ -97,6 +97,7 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
     if (field?.filterOnly)
       report("form.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove it from the form.`);
   }
+  checkShownOnce(declared, report);
   if (declared.form === undefined) return;
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.required && !seen.has(name)) {
@@ -110,6 +111,16 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
   for (const [at, entry] of declared.form.entries()) {
     if (typeof entry !== "string") checkText(entry.label, `form[${at}].label`, report);
   }
+}
+
+function checkShownOnce({ shownOnce, calls, fields }: AnyResourceDeclaration, report: ReportFault): void {
+  if (shownOnce === undefined) return;
+  checkText(shownOnce.label, "shownOnce.label", report);
+  checkText(shownOnce.text, "shownOnce.text", report);
+  if ((calls.create ?? calls.save) === undefined)
+    report("shownOnce.create", "shownOnce", "No call creates a record. Add calls.create.");
+  if (shownOnce.name in fields)
+    report("shownOnce.field", "shownOnce.name", `"${shownOnce.name}" is a field, so lists would show it. Rename one.`);
 }
 
 /** Checks one resource, except its fields. */

@@ -17,6 +17,15 @@ export interface SectionDeclaration<Name extends string> {
  */
 export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
 
+/** A secret in the answer of the call that creates a record. No other call answers it. */
+export interface ShownOnceDeclaration {
+  /** Name in the answer. */
+  readonly name: string;
+  readonly label: Text;
+  /** Tells the user what to do with it. */
+  readonly text: Text;
+}
+
 /** The columns, filters and sort order of a list. All entries are names of fields. */
 export interface ListDeclaration<Name extends string> {
   /**
@@ -176,6 +185,8 @@ export interface ResourceDeclaration<Name extends string> {
   readonly list: ListDeclaration<Name>;
   /** The fields that users fill in. Required if `calls` has a call that saves. */
   readonly form?: LayoutDeclaration<Name>;
+  /** A secret of a new record, which a dialog shows after saving. Default: none. */
+  readonly shownOnce?: ShownOnceDeclaration;
   /** The fields of the detail view. Default: the form, then a section with all other fields. */
   readonly show?: LayoutDeclaration<Name>;
   /** Further tabs of the detail view, by the last part of their address. */

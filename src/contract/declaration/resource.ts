@@ -8,6 +8,7 @@ import type {
   PageDeclaration,
   ResourceDeclaration,
   SectionDeclaration,
+  ShownOnceDeclaration,
   TabDeclaration,
 } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
@@ -114,6 +115,7 @@ export interface Resource {
   };
   readonly form: readonly Section[];
   readonly show: readonly Section[];
+  readonly shownOnce: ShownOnceDeclaration | null;
   readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
@@ -211,6 +213,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     },
     form: formSections,
     show: showSections,
+    shownOnce: declaration.shownOnce ?? null,
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
     roles: declaration.roles ?? {},

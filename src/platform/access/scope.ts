@@ -17,6 +17,7 @@ export type ScopedTable =
   | "device_file"
   | "device_report"
   | "gateway"
+  | "ingest_key"
   | "list_view"
   | "message"
   | "storage"
@@ -143,6 +144,7 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
     provider: own("gateway.agent_id", "agentId"),
     group: own("gateway.agent_id", "agentId"),
   },
+  ingest_key: { admin: everything },
   // Private to the account.
   list_view: {
     admin: own("list_view.account_id", "accountId"),

@@ -12,6 +12,7 @@ import { fileHandlers } from "./file";
 import { importHandlers } from "./imports/import-calls";
 import { appHandlers } from "./integrations/app";
 import { deliveryHandlers } from "./integrations/delivery";
+import { ingestKeyHandlers } from "./integrations/ingest-key";
 import { opcHandlers } from "./integrations/opc";
 import { alarmHandlers } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
@@ -79,6 +80,7 @@ export const handlers: Handlers<Path> = {
   ...memberHandlers,
   ...messageHandlers,
   ...dealerAccountHandlers,
+  ...ingestKeyHandlers,
   ...opcHandlers,
   ...registerHandlers,
   ...signInHandlers,

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { asRecord, commandKind } from "../../contract";
 import { rateLimitKey } from "../base/client-address";
@@ -11,6 +10,7 @@ import { type IngestOutcome, ingestReports } from "../fleet/intake/ingest-report
 import { createMicroBatcher } from "../fleet/intake/micro-batching";
 import { maxBatchReports, parseReport } from "../fleet/intake/parse-report";
 import type { Report } from "../fleet/intake/report";
+import { createIngestKeys } from "../services/ingest-keys";
 import type { Platform } from "../services/platform";
 import { limitBody, type WebEnv } from "./web";
 
@@ -28,7 +28,7 @@ const maxConcurrentBatches = 16;
 
 /**
  * `POST /ingest/1/reports`: a batch of device reports from a network server or a gateway program, as JSON, with
- * `Authorization: Bearer {ingest key}`.
+ * `Authorization: Bearer {ingest key}`. A key that is bound to a provider reports for that provider's devices only.
  *
  * ```json
  * { "reports": [{ "type": "nb", "imei": "260531793113837", "time": 1795248000000, "battery": 88, "alarms": [] }] }
@@ -42,22 +42,26 @@ const maxConcurrentBatches = 16;
 export function createIngestEndpoint(
   platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "tasks">,
 ): Hono<WebEnv> {
-  const { clock, database, ingestKey, log, tasks } = platform;
+  const { clock, database, log, tasks } = platform;
   const wrongKeys = createWindowedCounter({ clock, window: minute });
-  const hasKey = createKeyCheck(ingestKey);
+  const grantOf = createIngestKeys(platform);
   const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
   let batches = 0;
 
   return new Hono<WebEnv>().post(
     ingestPath,
     async (c, next) => {
-      if (hasKey(c.req.header("authorization"))) return next();
+      const grant = await grantOf(keyIn(c.req.header("authorization")));
+      if (grant !== undefined) {
+        c.set("ingestGrant", grant);
+        return next();
+      }
       if (wrongKeys.add(rateLimitKey(c.get("address"))) > maxWrongKeysPerMinute) {
         c.header("Retry-After", "60");
         return refusal(c, 429, "Too many requests with a wrong key; wait a minute.");
       }
       c.header("WWW-Authenticate", "Bearer");
-      return refusal(c, 401, "Send the platform's ingest key: Authorization: Bearer {key}.");
+      return refusal(c, 401, "Send an ingest key of the platform: Authorization: Bearer {key}.");
     },
     limitBody({
       maxBytes: ingestBodyLimit,
@@ -79,7 +83,11 @@ export function createIngestEndpoint(
         if (typeof batch === "string") return refusal(c, 400, batch);
         const now = clock();
         const parsed = batch.map((raw) => parseReport(raw, now));
-        const reports = parsed.filter((item): item is Report => "source" in item);
+        const grant = c.get("ingestGrant");
+        if (grant === undefined) throw new RangeError("The request has no grant.");
+        const reports = parsed
+          .filter((item): item is Report => "source" in item)
+          .map((item) => ({ ...item, agentId: grant.agentId }));
         const outcomes = (await tasks.run(() => ingest(reports))).values();
         const results = parsed.map(
           (item): IngestOutcome => ("source" in item ? nextOf(outcomes) : { status: "refused", reason: item.reason }),
@@ -106,15 +114,7 @@ const refusal = (c: Context, status: RefusedStatus, error: string) => c.json({ e
 
 const mediaType = (header: string | undefined): string | undefined => header?.split(";")[0]?.trim().toLowerCase();
 
-/** Compares digests in constant time, so that response times reveal nothing about the key. */
-function createKeyCheck(key: string): (authorization: string | undefined) => boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  const expected = digest(key);
-  return (authorization = "") => {
-    const sent = /^Bearer +(\S+)$/i.exec(authorization.slice(0, 1024))?.[1] ?? "";
-    return timingSafeEqual(digest(sent), expected);
-  };
-}
+const keyIn = (authorization = ""): string => /^Bearer +(\S+)$/i.exec(authorization.slice(0, 1024))?.[1] ?? "";
 
 const incompleteBody = "The body is incomplete; send this batch again.";
 

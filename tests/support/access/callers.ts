@@ -22,7 +22,8 @@ export type Kind =
   | "delivery"
   | "message"
   | "view"
-  | "deviceFile";
+  | "deviceFile"
+  | "ingestKey";
 
 /** The callers: one of each role, and one with an unknown role. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;

@@ -24,6 +24,14 @@ export const connectionRows: readonly AccessRow[] = [
   row("app/deliveries", connectors),
   row("app/deliveries", connectors, { says: " of an application", target: "app", payload: byId("id"), lists: true }),
   row("app/redeliver", connectors, { target: "delivery", payload: byId("delivery_id") }),
+  row("ingest-key/list", admin),
+  row("ingest-key/create", admin, { payload: () => ({ name: "Network server" }) }),
+  row("ingest-key/create", admin, {
+    says: " of a provider",
+    target: "agent",
+    payload: ({ id }) => ({ name: "Network server", agent_id: id }),
+  }),
+  row("ingest-key/revoke", admin, { target: "ingestKey", payload: byId("id") }),
   row("user/opc/detail", connectors, { target: "customer", payload: byId("user_id") }),
   row("user/opc/save", connectors, {
     target: "customer",

@@ -31,6 +31,7 @@ export const exportRows: readonly AccessRow[] = [
   whole("user/user-export", admin),
   whole("user/export-all", admin),
   whole("group/export", [...providers, "leader"]),
+  whole("ingest-key/export", admin),
   whole("app/export-deliveries", connectors),
   { ...ofTarget("app/export-deliveries", connectors, " of an application", "app", "id"), lists: true },
   whole("action/export-sign-ins", everybody),

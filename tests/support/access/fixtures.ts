@@ -1,6 +1,7 @@
 import { role } from "../../../src/contract";
 import { insertReturningId } from "../../../src/platform/database";
 import { reencodePicture } from "../../../src/platform/files/picture";
+import { makeIngestKey } from "../../../src/platform/services/ingest-keys";
 import { clearAppSecret, clearKeys, newEui, newImei } from "../lubricators";
 import type { TestPlatform } from "../platform-calls";
 import { pictureFile } from "../upload-files";
@@ -24,6 +25,7 @@ const missing: Readonly<Record<Kind, Target>> = {
   message: { id: 987_654_321, name: "" },
   view: { id: 987_654_321, name: "" },
   deviceFile: { id: 987_654_321, name: "" },
+  ingestKey: { id: 987_654_321, name: "" },
 };
 
 const leaderAuthorities = [
@@ -218,6 +220,12 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const name = `${markOf[relation]}.jpg`;
     return { id: await insertReturningId(database, "device_file", { ...row, name }), name: "" };
   };
+  const addIngestKey = async (relation: Owned): Promise<Target> => {
+    const { agent_id } = owners[relation];
+    const { key_hash, hint } = makeIngestKey();
+    const row = { name: `Key ${markOf[relation]}`, agent_id, key_hash, hint, create_time: now };
+    return { id: await insertReturningId(database, "ingest_key", row), name: "" };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -231,6 +239,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     message: addMessage,
     view: addView,
     deviceFile: addDeviceFile,
+    ingestKey: addIngestKey,
     customer: addCustomer,
     member: addMember,
     administrator: addAdministrator,

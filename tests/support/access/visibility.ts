@@ -20,6 +20,7 @@ const viewers: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, 
   message: { own: ["customer"], sibling: [], foreign: [] },
   view: { own: ["customer"], sibling: [], foreign: [] },
   deviceFile: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  ingestKey: { own: admin, sibling: admin, foreign: admin },
 };
 
 /** Whether a caller sees a record. */

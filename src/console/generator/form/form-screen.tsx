@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { newRecordLabel, resourceByName, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
@@ -14,6 +14,8 @@ import { RecordFallback } from "../record-fallback";
 import { useRecord } from "../use-record";
 import { initialValues, valuesOf } from "./form-values";
 import { RecordForm } from "./record-form";
+
+const ShownOnce = lazy(() => import("./shown-once"));
 
 interface Props {
   /** Name of the resource. */
@@ -33,6 +35,8 @@ export function AddScreen({ resource: name }: Props) {
   const start = useMemo(() => initialValues(resource, params), [resource, params]);
   const back = listAddress(resource, from);
   const one = text(resource.one);
+  const { shownOnce } = resource;
+  const [secret, setSecret] = useState<{ readonly value: string; readonly close: () => void } | null>(null);
   const leave = (record: WireRecord): void => {
     const key = record[resource.key];
     const isShown = recordPermissions(resource, can).show && key !== undefined && key !== null;
@@ -51,10 +55,21 @@ export function AddScreen({ resource: name }: Props) {
           onCancel={() => void navigate(back)}
           onSaved={(record, next) => {
             notify.success(t("form.saved", { one }));
-            if (next === "leave") leave(record);
+            const close = (): void => {
+              setSecret(null);
+              if (next === "leave") leave(record);
+            };
+            const value = shownOnce === null ? null : record[shownOnce.name];
+            if (typeof value === "string") setSecret({ value, close });
+            else close();
           }}
         />
       </div>
+      {secret !== null && shownOnce !== null && (
+        <Suspense>
+          <ShownOnce shown={shownOnce} value={secret.value} onClose={secret.close} />
+        </Suspense>
+      )}
     </>
   );
 }

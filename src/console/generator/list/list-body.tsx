@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { inSentence, newRecordLabel, type Resource, type WireRecord, writeField } from "../../../contract";
+import { isUnsupportedCall } from "../../client/call-error";
 import { RelationTitles } from "../../fields/relation-titles";
 import { t, text, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
@@ -37,6 +38,10 @@ interface Props {
 /** Opens a row instead of its page. */
 export type RowOpenHandler = NonNullable<Parameters<typeof useRowActions>[2]>;
 
+/** Whether other servers may lack the list's call (spec W8). */
+const isExtensionList = ({ calls, extensions }: Resource): boolean =>
+  calls.list !== null && extensions.includes(calls.list.path);
+
 /** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
 export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const can = useCan();
@@ -69,7 +74,11 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
       ) : (
         <div className={isPhone && list.records.length > 0 ? (isSelecting ? rows.behind : undefined) : rows.records}>
           {list.error !== null ? (
-            <LoadFailure error={list.error} onRetry={list.refresh} />
+            isExtensionList(resource) && isUnsupportedCall(list.error) ? (
+              <Notice title={t("list.notOffered")} />
+            ) : (
+              <LoadFailure error={list.error} onRetry={list.refresh} />
+            )
           ) : list.records.length === 0 ? (
             <Empty resource={resource} list={list} />
           ) : (

@@ -49,6 +49,7 @@ export const records = {
   // Forms.
   "form.edit": "Edit {title}",
   "form.save": "Save",
+  "form.noted": "I have copied it",
   "form.saveAnother": "Save and add another",
   "form.cancel": "Cancel",
   "form.saved": "{one} saved",

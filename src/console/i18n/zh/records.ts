@@ -45,6 +45,7 @@ export const records = {
   // Forms.
   "form.edit": "编辑 {title}",
   "form.save": "保存",
+  "form.noted": "我已复制",
   "form.saveAnother": "保存并继续新增",
   "form.cancel": "取消",
   "form.saved": "{one}已保存",

@@ -27,6 +27,7 @@ import { signIns } from "./0032-sign-ins";
 import { sessionMethod } from "./0033-session-method";
 import { secondFactors } from "./0034-second-factors";
 import { ssoIdentities } from "./0035-sso-identities";
+import { ingestKeys } from "./0036-ingest-keys";
 import { truth } from "./0037-truth";
 import { timeZone } from "./0038-time-zone";
 
@@ -63,6 +64,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0033-session-method": sessionMethod,
   "0034-second-factors": secondFactors,
   "0035-sso-identities": ssoIdentities,
+  "0036-ingest-keys": ingestKeys,
   "0037-truth": truth,
   "0038-time-zone": timeZone,
 };

@@ -19,6 +19,7 @@ import type {
   StorageTable,
 } from "./devices";
 import type { DeviceFileTable, StoredFileTable } from "./files";
+import type { IngestKeyTable } from "./ingest-keys";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -98,6 +99,7 @@ export interface Database {
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
   gateway: GatewayTable;
+  ingest_key: IngestKeyTable;
   list_view: ListViewTable;
   device_file: DeviceFileTable;
   login_key: LoginKeyTable;

@@ -51,7 +51,7 @@ export async function ingestReports(
       trx,
       reports.map(({ source }) => source),
     );
-    const found = reports.map((report) => ({ ...report, device: devices.get(sourceKey(report.source)) }));
+    const found = reports.map((report) => ({ ...report, device: deviceOf(report, devices) }));
     const ids = [...new Set([...devices.values()].map(({ id }) => id))];
     const known = new Set(
       await knownReports(
@@ -97,6 +97,12 @@ export async function ingestReports(
   });
   logUnknownCodes(reports, outcomes, log);
   return outcomes;
+}
+
+/** The device of a report. One of another provider than the sender's looks as if it did not exist. */
+function deviceOf({ source, agentId = null }: Report, devices: ReadonlyMap<string, FoundDevice>) {
+  const device = devices.get(sourceKey(source));
+  return agentId === null || device?.agent_id === agentId ? device : undefined;
 }
 
 async function write(

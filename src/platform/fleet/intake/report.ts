@@ -29,6 +29,8 @@ export interface ReportFacts extends Omit<EventReport, "alarms"> {
 
 /** A parsed report. `unknownCodes` are error codes without a meaning on this platform. */
 export interface Report {
+  /** The provider whose devices the sender may report for. Default: all. */
+  readonly agentId?: number | null;
   readonly source: ReportSource;
   readonly facts: ReportFacts;
   readonly unknownCodes: readonly number[];

@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { IngestGrant } from "../../services/ingest-keys";
 
 /** The Hono environment of all handlers. */
 export interface WebEnv {
@@ -10,6 +11,8 @@ export interface WebEnv {
     requestId: string;
     /** The outcome of a call, for the log: the code of its envelope and its account, if known. */
     outcome?: { readonly code: number; readonly account: number | null };
+    /** What the sender of device reports may do. */
+    ingestGrant?: IngestGrant;
     secureHeadersNonce?: string;
   };
 }

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Kysely } from "kysely";
+import { type Clock, minute } from "../base/clock";
+import type { Database } from "../database";
+import { hashToken, makeToken } from "./secrets/secrets";
+
+/** What a key may do. */
+export interface IngestGrant {
+  /** The provider whose devices it reports for; null for all devices. */
+  readonly agentId: number | null;
+}
+
+/** All keys in the database begin with it, so that a text that cannot be a key costs no query. */
+const prefix = "ingest_";
+const pattern = new RegExp(`^${prefix}[\\w-]{43}$`);
+
+/** Characters of a key that lists show. */
+const hintLength = 4;
+
+/** Makes a key, and the values of its row. */
+export function makeIngestKey(): { readonly key: string; readonly key_hash: string; readonly hint: string } {
+  const key = `${prefix}${makeToken()}`;
+  return { key, key_hash: hashToken(key), hint: key.slice(-hintLength) };
+}
+
+interface Options {
+  readonly database: Kysely<Database>;
+  readonly clock: Clock;
+  /** The key of `INGEST_KEY` or of the key file. It reports for all devices. */
+  readonly ingestKey: string;
+}
+
+/** Creates the function that finds the grant of a key. It returns undefined for an unknown or revoked key. */
+export function createIngestKeys({ database, clock, ingestKey }: Options) {
+  const isConfigured = equals(ingestKey);
+  return async (key: string): Promise<IngestGrant | undefined> => {
+    if (isConfigured(key)) return { agentId: null };
+    if (!pattern.test(key)) return undefined;
+    const row = await database
+      .selectFrom("ingest_key")
+      .select(["id", "agent_id", "last_time"])
+      .where("key_hash", "=", hashToken(key))
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    const now = clock();
+    if (row.last_time === null || row.last_time <= now - minute) {
+      await database.updateTable("ingest_key").set({ last_time: now }).where("id", "=", row.id).execute();
+    }
+    return { agentId: row.agent_id };
+  };
+}
+
+/** Compares digests in constant time, so that response times reveal nothing about the key. */
+function equals(expectedText: string): (text: string) => boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  const expected = digest(expectedText);
+  return (text) => timingSafeEqual(digest(text), expected);
+}

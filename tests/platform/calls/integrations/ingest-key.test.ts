@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { code } from "../../../../src/contract";
+import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { type IngestAnswer, requestIngest } from "../../../support/post-reports";
+
+interface Created {
+  readonly id: number;
+  readonly hint: string;
+  readonly key: string;
+}
+
+describe.each(openTestDatabases())("ingest keys on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let crew: TestUsers;
+  let device: DeviceRow;
+  beforeAll(async () => {
+    platform = opened();
+    crew = await makeTestUsers(platform);
+    device = await addDevice(platform, crew);
+  });
+  beforeEach(() => {
+    platform.now += 3_600_000;
+  });
+
+  const asAdmin = () => ({ as: crew.admin.token });
+  const create = (values: object = {}) =>
+    platform.data<Created>("ingest-key/create", { name: "Network server", ...values }, asAdmin());
+  const list = async () =>
+    (await platform.data<{ list: Record<string, unknown>[] }>("ingest-key/list", {}, asAdmin())).list;
+  const send = (key: string, time = platform.now) =>
+    requestIngest(platform, JSON.stringify({ reports: [{ type: "nb", imei: device.imei, time }] }), {
+      authorization: `Bearer ${key}`,
+    });
+  const statusOf = async (answer: Response) => ((await answer.json()) as IngestAnswer).results[0]?.status;
+
+  test("report until they are revoked", async () => {
+    const { id, key } = await create();
+    expect(await statusOf(await send(key))).toBe("taken");
+    await platform.data("ingest-key/revoke", { id }, asAdmin());
+    expect((await send(key)).status).toBe(401);
+    expect(await platform.call("ingest-key/revoke", { id }, asAdmin())).toMatchObject({ code: code.notExist });
+  });
+
+  test("stand beside the key of the environment, which stays valid", async () => {
+    await create();
+    expect(await statusOf(await send(platform.platform.ingestKey))).toBe("taken");
+  });
+
+  test("of a provider report for its devices only; others do not exist for them", async () => {
+    const own = await create({ agent_id: crew.agentId });
+    const foreign = await create({ agent_id: crew.otherAgentId });
+    expect(await statusOf(await send(foreign.key))).toBe("unknown");
+    expect(await statusOf(await send(own.key))).toBe("taken");
+    const { database } = platform.platform;
+    const move = (agent_id: number) =>
+      database.updateTable("device").set({ agent_id }).where("id", "=", device.device_id).execute();
+    await move(crew.otherAgentId);
+    expect(await statusOf(await send(own.key, platform.now + 1000))).toBe("unknown");
+    expect(await statusOf(await send(foreign.key, platform.now + 1000))).toBe("taken");
+    await move(crew.agentId);
+  });
+
+  test("keep to their providers when their batches are written together", async () => {
+    const own = await create({ agent_id: crew.agentId });
+    const foreign = await create({ agent_id: crew.otherAgentId });
+    const answers = await Promise.all([send(foreign.key), send(own.key), send(foreign.key, platform.now + 1)]);
+    expect(await Promise.all(answers.map(statusOf))).toEqual(["unknown", "taken", "unknown"]);
+  });
+
+  test("are shown once; the database keeps a hash, lists and logs the last characters and the name", async () => {
+    const { id, key, hint } = await create({ name: "Gateway north", agent_id: crew.agentId });
+    expect(key).toMatch(/^ingest_[\w-]{43}$/);
+    const row = (await list()).find((one) => one.id === id);
+    expect(row).toMatchObject({ name: "Gateway north", agent_id: crew.agentId, hint, last_time: null });
+    expect(key.endsWith(hint)).toBe(true);
+    const { database } = platform.platform;
+    const logged = await platform.data("action/list", {}, asAdmin());
+    const stored = [await database.selectFrom("ingest_key").selectAll().execute(), await list(), logged];
+    expect(JSON.stringify([...stored, platform.logged])).not.toContain(key);
+    expect(JSON.stringify(logged)).toContain("Gateway north");
+  });
+
+  test("show when they were last used", async () => {
+    const { id, key } = await create();
+    await send(key);
+    const used = platform.now;
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ last_time: used });
+    platform.now += 59_000;
+    await send(key);
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ last_time: used });
+    platform.now += 1000;
+    await send(key);
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ last_time: platform.now });
+  });
+
+  test("end with their provider", async () => {
+    const agentId = await platform.addAgent();
+    const { key } = await create({ agent_id: agentId });
+    expect((await send(key)).status).toBe(200);
+    await platform.platform.database.deleteFrom("agent").where("id", "=", agentId).execute();
+    expect((await send(key)).status).toBe(401);
+  });
+
+  test("are not made for an unknown provider", async () => {
+    const answer = await platform.call("ingest-key/create", { name: "x", agent_id: 987_654 }, asAdmin());
+    expect(answer).toMatchObject({ code: code.notExist, data: { fields: { agent_id: expect.any(String) } } });
+  });
+});
