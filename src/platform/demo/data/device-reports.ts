@@ -3,9 +3,11 @@ import { commandKind, commandStatus, reportType, role } from "../../../contract"
 import { day, hour } from "../../base/clock";
 import { type Database, toJson } from "../../database";
 import type { DeviceCommandTable, DeviceReportTable } from "../../database/tables/devices";
+import { dailySwing } from "./device-traits";
 import type { DemoDevice } from "./fleet";
-import { round } from "./generate-history";
+import { type DayFigures, round } from "./generate-history";
 import { insertRows } from "./insert-rows";
+import { createRandom, type Random } from "./random";
 
 interface ReportOptions {
   readonly trx: Kysely<Database>;
@@ -51,6 +53,7 @@ function reportsOf({ id, row, history }: StoredDevice, today: number): readonly 
   if (typeof active_time !== "number") return [];
   const from = Math.min(today - reportDays * day, active_time);
   const count = Math.floor((active_time - from) / (report_interval * hour)) + 1;
+  const random = createRandom(id);
   return Array.from({ length: count }, (_, back): ReportRow => {
     const time = active_time - back * report_interval * hour;
     const figures = history.days.find((item) => today + item.day * day > time - day) ?? history.days.at(-1);
@@ -58,13 +61,8 @@ function reportsOf({ id, row, history }: StoredDevice, today: number): readonly 
       .filter((alarm) => alarm.begin <= time && (alarm.end === null || alarm.end > time))
       .map(({ code }) => code);
     const payload = {
-      temperature: figures?.temperature,
-      battery: figures?.battery,
-      signal: figures?.signal,
-      remaining_ratio: figures && round((figures.remaining / row.lubricant_tube) * 100, 1),
-      // The figures of today cover only the reports so far.
-      dispensed_ml:
-        figures && round(figures.dispensed / (figures.day === 0 ? figures.reports : 24 / report_interval), 3),
+      ...(figures &&
+        readingsOf({ figures, row, time, random, dayEnd: Math.min(today + (figures.day + 1) * day - 1, active_time) })),
       alarms,
       ...(gateway_eui ? { gateway_eui } : {}),
       time_setting: row.time_setting,
@@ -73,6 +71,38 @@ function reportsOf({ id, row, history }: StoredDevice, today: number): readonly 
     const report_type = alarms.length > 0 ? reportType.alarm : reportType.periodic;
     return { device_id: id, time, agent_id, report_type, payload: toJson(payload) };
   });
+}
+
+/** Difference of day and night from the mean temperature, °C. The figure of a day is its maximum. */
+const swing = 2.5;
+
+interface ReadingOptions {
+  readonly figures: DayFigures;
+  readonly row: StoredDevice["row"];
+  /** ms UTC. */
+  readonly time: number;
+  readonly random: Random;
+  /** End of the day or time of the device's last report, ms UTC. */
+  readonly dayEnd: number;
+}
+
+/** The readings of one report. They differ within a day, as those of a real device do. */
+function readingsOf({ figures, row, time, random, dayEnd }: ReadingOptions) {
+  const { report_interval = 24, lubricant_tube, longitude = null } = row;
+  // The state of the device shows the last report.
+  const isLast = time === dayEnd;
+  const dispensed = figures.dispensed / (figures.day === 0 ? figures.reports : 24 / report_interval);
+  // The remaining volume of a day is that of its last report.
+  const laterReports = Math.floor((dayEnd - time) / (report_interval * hour));
+  return {
+    temperature: isLast
+      ? figures.temperature
+      : round(figures.temperature + dailySwing(time, longitude, swing) - swing + random.between(-0.8, 0.8), 1),
+    battery: figures.battery,
+    signal: isLast ? figures.signal : figures.signal + random.int(-4, 4),
+    remaining_ratio: round(Math.min((figures.remaining + dispensed * laterReports) / lubricant_tube, 1) * 100, 1),
+    dispensed_ml: round(dispensed * (isLast ? 1 : random.between(0.92, 1.08)), 3),
+  };
 }
 
 function commandsOf(

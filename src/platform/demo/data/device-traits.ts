@@ -1,3 +1,4 @@
+import { hour } from "../../base/clock";
 import { type Catalogue, type Industry, inLanguageOf, lubricantFor, machineFor } from "./catalogue";
 import type { City } from "./cities";
 import { addressAt } from "./cities";
@@ -11,6 +12,18 @@ import type { Random } from "./random";
  */
 export function climateOf({ latitude }: City): { readonly climate: number; readonly season: number } {
   return { climate: 38 - 0.45 * latitude + 8, season: Math.min(Math.max((latitude - 10) * 0.32, 2), 15) };
+}
+
+/**
+ * Deviation from the mean temperature by time of day, °C. Warmest at 15:00 local solar time.
+ *
+ * @param deviceTime ms UTC.
+ * @param longitude degrees WGS 84; 0 for a device without a position.
+ * @param swing difference of day and night from the mean, °C.
+ */
+export function dailySwing(deviceTime: number, longitude: number | null, swing: number): number {
+  const local = (deviceTime / hour + (longitude ?? 0) / 15) % 24;
+  return swing * Math.cos(((local - 15) / 24) * 2 * Math.PI);
 }
 
 interface UsageOptions {

@@ -36,20 +36,21 @@ interface TodayOptions {
 }
 
 /**
- * Adds the figures of today up to the last report. Otherwise this part of the day would stay missing from the history.
+ * Adds the figures of today's reports. As on every day, each report contains the consumption of one interval.
  * The cartridge does not become empty here: that would need an alarm, which a later report raises.
  */
 export function addToday(past: DeviceHistory, { interval, today, lastTime }: TodayOptions): DeviceHistory {
   const last = past.days.at(-1);
   if (last === undefined || lastTime < today) return past;
-  const microlitres = Math.min((last.dispensed * 1000 * (lastTime - today)) / day, (last.remaining * 1000) / 2);
+  const reports = Math.floor((lastTime - today) / (interval * hour)) + 1;
+  const microlitres = Math.min((last.dispensed * 1000 * reports * interval) / 24, (last.remaining * 1000) / 2);
   const dispensed = Math.floor(microlitres) / 1000;
   const todayFigures: DayFigures = {
     ...last,
     day: 0,
     dispensed,
     remaining: round(last.remaining - dispensed, 3),
-    reports: Math.floor((lastTime - today) / (interval * hour)) + 1,
+    reports,
   };
   return { ...past, days: [...past.days, todayFigures] };
 }

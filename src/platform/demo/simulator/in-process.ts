@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
-import { type Clock, day, hour, minute, second } from "../../base/clock";
+import { type Clock, hour, minute, second } from "../../base/clock";
 import type { Database } from "../../database";
 import { isSilent } from "../../fleet/intake";
-import { type ListedDevice, Lubricator } from "./lubricator";
-import { type SimulatorRuntime, sendReports, withRetry } from "./platform-client";
+import { Lubricator, longestGap } from "./lubricator";
+import { type ListedDevice, type SimulatorRuntime, sendReports, withRetry } from "./platform-client";
 import { dueLubricators } from "./simulate";
 
 interface SimulationOptions extends SimulatorRuntime {
@@ -20,9 +20,6 @@ const maxDevices = 1000;
 
 /** Pauses, ms: between two reads of the device list, and between two checks for due reports. */
 const pauses = { refresh: minute, check: 5 * second } as const;
-
-/** After a stop, the missing reports of at most this period are sent, ms. Older gaps stay. */
-const longestGap = 92 * day;
 
 /** Never contacted: `fetch` passes all requests to the platform in this process. */
 const url = "http://platform.invalid";
@@ -80,6 +77,7 @@ async function findFleet(
   const reportTimes = listed.flatMap(({ active_time }) => active_time ?? []);
   // The time of the newest report shows until when the platform ran.
   const newest = reportTimes.reduce((one, other) => Math.max(one, other), 0);
+  // After a stop, the missing reports of a limited period are sent. Older gaps stay.
   const ranUntil = Math.max(Math.min(newest, now), now - longestGap);
   return new Map(
     listed.map((one): [number, Lubricator] => {
@@ -95,7 +93,10 @@ async function findFleet(
       const device = new Lubricator({
         listed: { ...one, online: isLost ? 0 : 1 },
         alarms: alarms.get(device_id) ?? [],
-        pace: { begin: active_time === null ? now : isLost ? ranUntil : Math.max(active_time, ranUntil), speed: 1 },
+        pace: {
+          begin: active_time === null ? now : isLost ? ranUntil : Math.max(active_time, now - longestGap),
+          speed: 1,
+        },
         seed: 1,
         nearestGateway: nearby[device_id % nearby.length],
       });

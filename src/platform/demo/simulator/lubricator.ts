@@ -1,30 +1,11 @@
 import { nominalRate, timeSettingReset } from "../../../contract";
 import { day, hour, second } from "../../base/clock";
+import { dailySwing } from "../data/device-traits";
 import { round } from "../data/generate-history";
 import { createRandom, type Random } from "../data/random";
 import { Battery, Cartridge } from "./consumables";
-import { createMalfunctions, dailySwing, errorCodes, type Malfunctions } from "./malfunctions";
-import type { SentCommand, SentReport } from "./platform-client";
-
-/** A device as the call `device/list` returns it. */
-export interface ListedDevice {
-  readonly device_id: number;
-  /** 0 NB, 1 LoRa. */
-  readonly type: number;
-  readonly imei: string | null;
-  readonly eui: string | null;
-  readonly lubricantTube: number;
-  readonly effective_time_setting: number;
-  readonly effective_report_interval: number;
-  readonly gateway_eui: string;
-  readonly longitude: number | null;
-  readonly online: number;
-  readonly active_time: number | null;
-  readonly temperature: number | null;
-  readonly electric_quantity: number | null;
-  readonly signal: number | null;
-  readonly remaining_ratio: number | null;
-}
+import { createMalfunctions, errorCodes, type Malfunctions } from "./malfunctions";
+import type { ListedDevice, SentCommand, SentReport } from "./platform-client";
 
 /** The relation of device time to real time. */
 export interface Pace {
@@ -45,6 +26,9 @@ interface LubricatorOptions {
   /** EUI of the gateway of a LoRa device without one. */
   readonly nearestGateway?: string | undefined;
 }
+
+/** The consumption of at most this time is made up after a gap, ms of device time. */
+export const longestGap = 92 * day;
 
 /** Share of the reports that get lost. */
 const lostReports = 0.02;
@@ -94,7 +78,9 @@ export class Lubricator {
     this.#reportedCodes = alarms;
     this.id = listed.device_id;
     this.identifier = (listed.imei ?? listed.eui ?? "").toUpperCase();
-    this.#deviceTime = pace.begin;
+    // What the device has dispensed since its last report is in its next one.
+    const lastTime = Math.min(listed.active_time ?? pace.begin, pace.begin);
+    this.#deviceTime = Math.max(lastTime, pace.begin - longestGap);
     this.#lastTime = listed.active_time ?? 0;
     this.#timeSetting = listed.effective_time_setting;
     this.#interval = listed.effective_report_interval;
@@ -110,8 +96,7 @@ export class Lubricator {
     this.#malfunctions = createMalfunctions(random, alarms, pace.begin);
     const isLost = listed.online === 0 && listed.active_time !== null && listed.effective_time_setting !== 0;
     if (isLost) this.#loseUplink(pace.begin);
-    // A device with held codes reports at once. The others are spread over one interval.
-    this.nextTime = held === undefined ? pace.begin + Math.ceil(random.next() * this.#pause()) : pace.begin;
+    this.nextTime = held === undefined ? this.#firstTime(lastTime) : pace.begin;
   }
 
   /** Time of the last report, ms UTC; 0 without any. */
@@ -190,6 +175,14 @@ export class Lubricator {
     if (listed.type === 0) return { type: "nb", imei: listed.imei };
     const gateway_eui = listed.gateway_eui || nearestGateway;
     return { type: "lora", eui: listed.eui, ...(gateway_eui ? { gateway_eui } : {}) };
+  }
+
+  /** One interval after the last report. Devices that are overdue or new are spread over one interval. */
+  #firstTime(lastTime: number): number {
+    const { begin, speed } = this.#options.pace;
+    const left = this.#pause() - Math.ceil((begin - lastTime) / speed);
+    const isDue = this.#options.listed.active_time === null || left <= 0;
+    return begin + (isDue ? Math.ceil(this.#random.next() * this.#pause()) : left);
   }
 
   /** Time between two reports, ms of real time. */

@@ -1,4 +1,4 @@
-import { day, hour } from "../../base/clock";
+import { day } from "../../base/clock";
 import type { Random } from "../data/random";
 
 /** Error codes (spec §3). */
@@ -85,16 +85,4 @@ export function createMalfunctions(random: Random, initialCodes: readonly number
       losesUplink = happens(daysBetween.lostUplink, duration);
     },
   };
-}
-
-/**
- * Deviation from the mean temperature by time of day, °C. Warmest at 15:00 local solar time.
- *
- * @param deviceTime ms UTC.
- * @param longitude degrees WGS 84; 0 for a device without a position.
- * @param swing difference of day and night from the mean, °C.
- */
-export function dailySwing(deviceTime: number, longitude: number | null, swing: number): number {
-  const local = (deviceTime / hour + (longitude ?? 0) / 15) % 24;
-  return swing * Math.cos(((local - 15) / 24) * 2 * Math.PI);
 }

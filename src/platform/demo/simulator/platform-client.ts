@@ -4,6 +4,26 @@ import { callAddress, code } from "../../../contract";
 import { errorMessage } from "../../base/startup-error";
 import { ingestPath } from "../../http/ingest-endpoint";
 
+/** A device as the call `device/list` returns it. */
+export interface ListedDevice {
+  readonly device_id: number;
+  /** 0 NB, 1 LoRa. */
+  readonly type: number;
+  readonly imei: string | null;
+  readonly eui: string | null;
+  readonly lubricantTube: number;
+  readonly effective_time_setting: number;
+  readonly effective_report_interval: number;
+  readonly gateway_eui: string;
+  readonly longitude: number | null;
+  readonly online: number;
+  readonly active_time: number | null;
+  readonly temperature: number | null;
+  readonly electric_quantity: number | null;
+  readonly signal: number | null;
+  readonly remaining_ratio: number | null;
+}
+
 /** A report in the format of the ingest endpoint. */
 export interface SentReport {
   readonly time: number;

@@ -1,7 +1,8 @@
 import { type Clock, minute, second } from "../../base/clock";
 import { errorMessage } from "../../base/startup-error";
-import { type ListedDevice, Lubricator, type Pace } from "./lubricator";
+import { Lubricator, type Pace } from "./lubricator";
 import {
+  type ListedDevice,
   RejectedError,
   type ReportResult,
   type SentReport,

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commandKind, hasImeiCheckDigit, parseScene } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
-import { type Database, dayOf } from "../../../../src/platform/database";
+import { type Database, dayOf, fromJson } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
 import { now, secrets, seed, seedTimeout, today } from "./seeded";
@@ -42,6 +42,29 @@ describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
     expect(bound.every((one) => one.active === 1)).toBe(true);
     const lora = stock.find((one) => one.type === 1);
     expect(secrets.open(lora?.nwks_key ?? "", "nwks_key")).toMatch(/^[0-9A-F]{32}$/);
+  });
+
+  test("reports of one day differ, their remaining volume falls, and today's consumption follows its reports", async () => {
+    const reports = await database.selectFrom("device_report").select(["device_id", "time", "payload"]).execute();
+    const days = await database.selectFrom("device_day").selectAll().where("day", "=", dayOf(today)).execute();
+    const todayOf = new Map(days.map((one) => [one.device_id, one]));
+    const groups = [...byDevice(reports)].map(([id, rows]) => ({
+      id,
+      rows: rows.filter(({ time }) => time >= today).toSorted((left, right) => left.time - right.time),
+    }));
+    const several = groups.filter(({ rows }) => rows.length > 1);
+    expect(several.length).toBeGreaterThan(20);
+    for (const { id, rows } of several) {
+      const read = rows.map(({ payload }) => fromJson(payload) as Record<string, number>);
+      expect(new Set(read.map((one) => `${one.temperature} ${one.signal} ${one.dispensed_ml}`)).size).toBeGreaterThan(
+        1,
+      );
+      const remaining = read.map((one) => one.remaining_ratio ?? Number.NaN);
+      expect(remaining).toEqual(remaining.toSorted((left, right) => right - left));
+      const sum = read.reduce((total, one) => total + (one.dispensed_ml ?? Number.NaN), 0);
+      const planned = todayOf.get(id)?.dispensed_ml ?? Number.NaN;
+      expect(Math.abs(sum - planned)).toBeLessThanOrEqual(planned * 0.08 + 0.01);
+    }
   });
 
   test("there are open and ended alarms of every code", async () => {

@@ -1,13 +1,38 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dayOf } from "../../../../src/platform/database";
+import { nominalRate } from "../../../../src/contract";
+import { dayOf, fromJson } from "../../../../src/platform/database";
 import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
+import { simulate as simulateOverHttp } from "../../../../src/platform/demo/simulator/simulate";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { type TestPlatform, testBegin, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
 
 const hour = 3_600_000;
 const day = 24 * hour;
+
+/** Runs `npm run simulate` at the speed of the clock until `until`, ms UTC of the test clock. */
+const runExternal = (platform: TestPlatform, crew: TestUsers, until: number): Promise<void> =>
+  simulateOverHttp({
+    options: {
+      url: "http://platform.test",
+      key: platform.platform.ingestKey,
+      account: crew.dealer.email,
+      password: testPassword,
+      devices: 600,
+      speed: 1,
+      seed: 1,
+      held: new Map(),
+      until,
+    },
+    clock: () => platform.now,
+    signal: new AbortController().signal,
+    fetch: (url, init) => platform.request(new URL(url).pathname, init),
+    wait: async () => {
+      platform.now += hour / 2;
+    },
+    print: () => {},
+  });
 
 describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
   const opened = usePlatform(engine);
@@ -21,11 +46,11 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
     crew = await makeTestUsers(platform);
   });
 
-  /** Runs the simulation for `duration` ms of the test clock, which advances while the simulation waits. */
+  /** Runs the simulation for `duration` ms of the test clock, which advances by `step` while the simulation waits. */
   async function simulate(
     duration: number,
     meanwhile: () => Promise<void> = async () => {},
-    database = platform.platform.database,
+    { database = platform.platform.database, step = hour / 60 } = {},
   ): Promise<void> {
     const { ingestKey } = platform.platform;
     const stopping = new AbortController();
@@ -36,10 +61,10 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
       clock: () => platform.now,
       signal: stopping.signal,
       fetch: (url, init) => platform.request(new URL(url).pathname, init),
-      // A minute, the interval at which the simulation reads the list of devices.
+      // By default a minute, the interval at which the simulation reads the list of devices.
       wait: async () => {
         await meanwhile();
-        platform.now += hour / 60;
+        platform.now += step;
         if (platform.now >= until) stopping.abort();
       },
       print: () => {},
@@ -94,6 +119,58 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
     expect(await isOnline(device)).toBe(true);
   });
 
+  test("a report contains the consumption since the last one, also after a restart", async () => {
+    const device = await addDevice(platform, crew, { report_interval: 24, time_setting: 6 });
+    await report(device, platform.now);
+    platform.now += 22 * hour;
+    await simulate(3 * hour);
+    const { payload } = await platform.platform.database
+      .selectFrom("device_report")
+      .select("payload")
+      .where("device_id", "=", device.device_id)
+      .orderBy("time", "desc")
+      .executeTakeFirstOrThrow();
+    const rate = nominalRate(125, 6) ?? Number.NaN;
+    expect((await timesOf(device)).at(-1)).toBe(testBegin + day);
+    expect(Math.abs((fromJson(payload) as { dispensed_ml: number }).dispensed_ml / rate - 1)).toBeLessThan(0.09);
+  });
+
+  test("a week with pauses, restarts and the external simulator keeps the daily sum within 10 % of the plan", async () => {
+    const intervals = [6, 12, 24];
+    const size = 45;
+    const begin = Math.ceil(testBegin / day + 1) * day;
+    for (let at = 0; at < size; at += 1) {
+      const report_interval = intervals[at % 3] ?? 24;
+      const { imei } = await addDevice(platform, crew, { report_interval, time_setting: 12 });
+      // The last reports are spread over one interval.
+      const time = begin - Math.round((at / size) * report_interval * hour) - 1;
+      platform.now = begin;
+      await sendReports(platform, [{ type: "nb", imei, time, remaining_ml: 125, time_setting: 12, alarms: [] }]);
+      platform.now = testBegin;
+    }
+    platform.now = begin;
+    const options = { step: hour / 2 };
+    const pass = async () => {};
+    await simulate(1.3 * day, pass, options);
+    await simulate(0.4 * day, pass, options);
+    platform.now += 0.8 * day;
+    await simulate(1.5 * day, pass, options);
+    await runExternal(platform, crew, platform.now + 1.6 * day);
+    await simulate(begin + 7.2 * day - platform.now, pass, options);
+
+    const plan = size * (nominalRate(125, 12) ?? Number.NaN);
+    const sums = await platform.platform.database
+      .selectFrom("device_day")
+      .select(({ fn }) => ["day", fn.sum<number>("dispensed_ml").as("ml")])
+      .where("day", ">=", dayOf(begin))
+      .where("day", "<", dayOf(begin + 7 * day))
+      .groupBy("day")
+      .orderBy("day")
+      .execute();
+    expect(sums).toHaveLength(7);
+    expect(sums.filter(({ ml }) => Math.abs(Number(ml) / plan - 1) > 0.1)).toEqual([]);
+  }, 60_000);
+
   test("a device that was silent before the stop stays silent longer than the others", async () => {
     const lost = await addDevice(platform, crew, { report_interval: 6 });
     const reporting = await addDevice(platform, crew, { report_interval: 6 });
@@ -129,7 +206,7 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
       },
       transformResult: async ({ result }) => result,
     });
-    await simulate(5 * hour, async () => {}, database);
+    await simulate(5 * hour, async () => {}, { database });
     expect(refused).toBeGreaterThan(0);
     expect((await timesOf(device)).at(-1)).toBeGreaterThan(testBegin + 3 * hour);
   });
