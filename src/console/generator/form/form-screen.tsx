@@ -54,9 +54,9 @@ export function AddScreen({ resource: name }: Props) {
           start={start}
           onCancel={() => void navigate(back)}
           onSaved={(record, next) => {
-            notify.success(t("form.saved", { one }));
             const close = (): void => {
               setSecret(null);
+              notify.success(t("form.saved", { one }));
               if (next === "leave") leave(record);
             };
             const value = shownOnce === null ? null : record[shownOnce.name];
