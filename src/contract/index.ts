@@ -41,6 +41,7 @@ export * from "./declaration/icons";
 export * from "./declaration/kinds";
 export type * from "./declaration/record-types";
 export * from "./declaration/resource";
+export type * from "./declaration/screen-names";
 export * from "./declaration/value-faults";
 export { deepFreeze } from "./deep-freeze";
 export * from "./enums";

@@ -39,7 +39,7 @@ const ofFields: readonly Case[] = [
   [
     "a condition on an unknown field",
     fields({ size: field.number({ label: "S", when: { type: 1 } }) }),
-    "when.unknown @ part: fields.size.when.type",
+    "field.unknown @ part: fields.size.when.type",
   ],
   [
     "a condition on an unknown option",
@@ -65,6 +65,47 @@ const ofFields: readonly Case[] = [
     "suggestions from an unknown call",
     fields({ size: field.text({ label: "S", suggestions: { call: "part/sizes" } }) }),
     "suggestions.unknown @ part: fields.size.suggestions.call",
+  ],
+  [
+    "an initial value that is no option",
+    fields({ kind: { ...valid.fields.kind, initial: 7 } }),
+    "initial.value @ part: fields.kind.initial",
+  ],
+  [
+    "a unit without English",
+    fields({ size: { kind: "number", label: "S", unit: { zh: "毫升" } } }),
+    "text.missing @ part: fields.size.unit",
+  ],
+  [
+    "a place that nothing fills in a hint",
+    fields({ size: field.number({ label: "S", hint: "Up to {max}" }) }),
+    "text.place @ part: fields.size.hint",
+  ],
+  [
+    "the title of a relation in a field that is no text",
+    fields({ owner: field.relation({ label: "O", to: "part", titleIn: "seen" }) }),
+    "titleIn.kind @ part: fields.owner.titleIn",
+  ],
+  [
+    "two relations with their titles in one property",
+    fields({
+      owner: field.relation({ label: "O", to: "part", titleIn: "owner_name" }),
+      former: field.relation({ label: "F", to: "part", titleIn: "owner_name" }),
+    }),
+    "titleIn.twice @ part: fields.former.titleIn",
+  ],
+  [
+    "a count that opens a list by something that is no filter",
+    fields({ count: field.number({ label: "C", opens: { resource: "part", by: { kind: "id" } } }) }),
+    "filter.unknown @ part: fields.count.opens",
+  ],
+  [
+    "a count that takes the filter from an unknown field",
+    {
+      ...fields({ count: field.number({ label: "C", opens: { resource: "part", by: { kind: "colour" } } }) }),
+      list: { columns: ["name"], filters: ["kind"] },
+    },
+    "field.unknown @ part: fields.count.opens.by.kind",
   ],
 ];
 
@@ -115,6 +156,66 @@ const ofActions: readonly Case[] = [
     { actions: { mark: { call: "part/mark", label: "M", isPrefilled: { name: "colour" } } } },
     "field.unknown @ part: actions.mark.isPrefilled.name",
   ],
+  [
+    "an action for an unknown option",
+    { actions: { mark: { call: "part/mark", label: "M", when: { kind: 7 } } } },
+    "when.value @ part: actions.mark.when.kind",
+  ],
+  [
+    "a question with a place that nothing fills",
+    { actions: { mark: { call: "part/mark", label: "M", confirm: { zh: "{title}？", en: "{name}?" } } } },
+    "text.place @ part: actions.mark.confirm",
+  ],
+  [
+    "a label for many records without English",
+    { actions: { mark: { call: "part/mark", label: "M", labelOfMany: { zh: "标" } } } },
+    "text.missing @ part: actions.mark.labelOfMany",
+  ],
+  [
+    "a prompt without English",
+    {
+      actions: { mark: { call: "part/mark", label: "M", prompts: { note: { kind: "text", label: { zh: "备注" } } } } },
+    },
+    "text.missing @ part: actions.mark.prompts.note.label",
+  ],
+  [
+    "a prompt with an unknown setting",
+    {
+      actions: { mark: { call: "part/mark", label: "M", prompts: { note: { kind: "text", label: "N", maximum: 5 } } } },
+    },
+    "setting.unknown @ part: actions.mark.prompts.note.maximum",
+  ],
+  [
+    "a question about owners without English",
+    {
+      ...fields({ owner: field.relation({ label: "O", to: "part" }) }),
+      actions: {
+        mark: {
+          call: "part/mark",
+          label: "M",
+          takesFrom: { field: "owner", sentAs: "from", asks: { zh: "谁？" }, refused: "Belongs to {owner}" },
+        },
+      },
+    },
+    "text.missing @ part: actions.mark.takesFrom.asks",
+  ],
+  [
+    "a refusal with a place that nothing fills",
+    {
+      ...fields({ owner: field.relation({ label: "O", to: "part" }) }),
+      actions: {
+        mark: {
+          call: "part/mark",
+          label: "M",
+          takesFrom: { field: "owner", sentAs: "from", asks: "Whose?", refused: "Belongs to {title}" },
+        },
+      },
+    },
+    "text.place @ part: actions.mark.takesFrom.refused",
+  ],
+  ["deletion by an unknown option", { deletable: { kind: [0, 7] } }, "when.value @ part: deletable.kind"],
+  ["muting by an unknown option", { muted: { kind: 7 } }, "when.value @ part: muted.kind"],
+  ["belonging by an unknown option", { only: { kind: 7 } }, "when.value @ part: only.kind"],
 ];
 
 describe.each([

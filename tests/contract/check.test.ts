@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createRegistry, defineResource, field } from "../../src/contract";
+import { createRegistry, type Declaration, defineResource, field } from "../../src/contract";
 import { faultsOf, roles, valid, withChange } from "./faults";
 
 test("a valid declaration has no fault", () => {
@@ -8,6 +8,7 @@ test("a valid declaration has no fault", () => {
 
 describe("reports each fault of an entry with its id and place", () => {
   const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
+  const shown = { calls: { list: "part/list", show: "part/detail", save: "part/save" } };
   const cases: readonly (readonly [string, object, string])[] = [
     ["a name with a space", { name: "spare part" }, "name.format @ spare part: name"],
     ["an address without a slash", { path: "part" }, "path.format @ part: path"],
@@ -34,7 +35,7 @@ describe("reports each fault of an entry with its id and place", () => {
       "column.none @ part: list.sortable[0]",
     ],
     ["a read-only field in the form", { form: ["name", "seen"] }, "form.readOnly @ part: form[1]"],
-    ["a field twice in the form", { form: ["name", "name"] }, "form.twice @ part: form[1]"],
+    ["a field twice in the form", { form: ["name", "name"] }, "field.twice @ part: form[1]"],
     [
       "a required field that is not in the form",
       { form: ["kind"] },
@@ -65,14 +66,14 @@ describe("reports each fault of an entry with its id and place", () => {
     ],
     [
       "a tab without a detail view",
-      { tabs: { sheet: { label: "T", screen: "sheet" } } },
+      { tabs: { sheet: { label: "T", screen: "device-place" } } },
       "tab.show @ part: tabs.sheet",
     ],
     [
       "a tab with a reserved name",
       {
         calls: { list: "part/list", show: "part/detail", save: "part/save" },
-        tabs: { edit: { label: "T", screen: "s" } },
+        tabs: { edit: { label: "T", screen: "device-place" } },
       },
       "tab.name @ part: tabs.edit",
     ],
@@ -90,7 +91,7 @@ describe("reports each fault of an entry with its id and place", () => {
         calls: { list: "part/list", show: "part/detail", save: "part/save" },
         tabs: { same: { label: "T", lists: "part", by: "colour" } },
       },
-      "field.unknown @ part: tabs.same",
+      "filter.unknown @ part: tabs.same",
     ],
     [
       "a list call by an unknown field",
@@ -118,6 +119,52 @@ describe("reports each fault of an entry with its id and place", () => {
       { variant: "kind", calls: { list: "part/list", save: { 0: "part/save" } } },
       "call.variant @ part: calls.save",
     ],
+    ["a column twice", { list: { columns: ["name", "name"] } }, "field.twice @ part: list.columns[1]"],
+    [
+      "a filter twice",
+      { list: { columns: ["name"], filters: ["kind"], advanced: ["kind"] } },
+      "field.twice @ part: list.advanced[0]",
+    ],
+    ["a field twice in the detail view", { show: ["name", "name"] }, "field.twice @ part: show[1]"],
+    [
+      "a section of the detail view without English",
+      { show: [{ label: { zh: "状态" }, fields: ["name"] }] },
+      "text.missing @ part: show[0].label",
+    ],
+    [
+      "a filter of a kind that has none",
+      { list: { columns: ["name"], filters: ["seen"] } },
+      "filter.kind @ part: list.filters[0]",
+    ],
+    ["a search for options", { list: { columns: ["name"], search: "kind" } }, "search.kind @ part: list.search"],
+    [
+      "a first value of a filter that is no option",
+      { list: { columns: ["name"], filters: ["kind"], initial: { kind: 7 } } },
+      "initial.value @ part: list.initial.kind",
+    ],
+    [
+      'a filter that begins with "none" without that option',
+      {
+        ...fields({ owner: field.relation({ label: "O", to: "part" }) }),
+        list: { columns: ["name"], filters: ["owner"], initial: { owner: 0 } },
+      },
+      "initial.value @ part: list.initial.owner",
+    ],
+    [
+      "a tab with an unknown screen",
+      { ...shown, tabs: { sheet: { label: "T", screen: "sheet" } } },
+      "screen.unknown @ part: tabs.sheet.screen",
+    ],
+    [
+      "a tab for an unknown action",
+      { ...shown, tabs: { sheet: { label: "T", screen: "device-place", needs: "paint" } } },
+      "tab.needs @ part: tabs.sheet.needs",
+    ],
+    [
+      "a tab for an unknown option",
+      { ...shown, tabs: { sheet: { label: "T", screen: "device-place", when: { kind: 7 } } } },
+      "when.value @ part: tabs.sheet.when.kind",
+    ],
     ["an unknown parent entry", { under: "device" }, "under.unknown @ part: under"],
   ];
   test.each(cases)("%s", (_says, change, expected) => {
@@ -125,9 +172,19 @@ describe("reports each fault of an entry with its id and place", () => {
   });
 
   test("a page that shows an unknown resource", () => {
-    const page = { name: "view", label: "V", icon: "home", path: "/view", screen: "view", needs: "rockets" } as const;
+    const page = { name: "view", label: "V", icon: "home", path: "/view", screen: "help", needs: "rockets" } as const;
     expect(faultsOf(valid, page)).toEqual(["needs.unknown @ view: needs"]);
     expect(faultsOf(valid, { ...page, needs: "part" })).toEqual([]);
+  });
+
+  test.each([
+    ["an unknown screen", { screen: "rocket" }, "screen.unknown @ view: screen"],
+    ["a label without English", { label: { zh: "图" } }, "text.missing @ view: label"],
+    ["an unknown icon", { icon: "rocket" }, "icon.unknown @ view: icon"],
+    ["an address without a slash", { path: "view" }, "path.format @ view: path"],
+  ])("a page with %s", (_says, change, expected) => {
+    const page = { name: "view", label: "V", icon: "home", path: "/view", screen: "help", ...change };
+    expect(faultsOf(valid, page as unknown as Declaration)).toEqual([expected]);
   });
 
   test("several faults at once", () => {

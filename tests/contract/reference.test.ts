@@ -94,7 +94,6 @@ const resource = {
   deletable: true,
   account: true,
   badge: true,
-  screen: true,
 } satisfies All<keyof ResourceDeclaration<string>>;
 
 const calls = {

@@ -19,9 +19,9 @@ interface Page {
 
 type LoadTabScreens = () => Promise<TabScreens>;
 
-/** The pages of a resource: those that its declared calls allow. A hand-made screen replaces the list page. */
+/** The pages of a resource: those that its declared calls allow. */
 function pagesOf(resource: Resource, loadTabScreens: LoadTabScreens): readonly Page[] {
-  const { name, path, addPath, calls, form, screen } = resource;
+  const { name, path, addPath, calls, form } = resource;
   // A resource without a path appears only inside other screens.
   if (path === null || addPath === null) return [];
   const list: Page = {
@@ -61,7 +61,7 @@ function pagesOf(resource: Resource, loadTabScreens: LoadTabScreens): readonly P
     isPermitted: (can) => canTransferFiles(resource, "download", can),
   };
   return [
-    ...(screen === null && calls.list !== null ? [list] : []),
+    ...(calls.list !== null ? [list] : []),
     ...(form.length > 0 && calls.create !== null ? [add] : []),
     ...(calls.show !== null ? [show] : []),
     ...(form.length > 0 && calls.update !== null ? [edit] : []),

@@ -1,8 +1,9 @@
+import type { ScreenName } from "../../contract";
 import { withTexts } from "../i18n";
 import type { ModuleLoader } from "../ui/lazy-boundary";
 
-/** The screens that are not generated, by the name that a declaration gives as `screen`. */
-export const screens: Readonly<Record<string, ModuleLoader>> = {
+/** The screens that are not generated. */
+export const screens: Readonly<Record<ScreenName, ModuleLoader>> = {
   forecast: withTexts(() => import("./forecast/forecast")),
   "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).StorageScan })),
   "distribution-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).DistributionScan })),

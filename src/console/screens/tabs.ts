@@ -1,8 +1,10 @@
-import type { TabScreens } from "../generator/show/tab-props";
+import type { TabScreenName } from "../../contract";
+import type { TabProps } from "../generator/show/tab-props";
 import { withTexts } from "../i18n";
+import type { ModuleLoader } from "../ui/lazy-boundary";
 
 /** The detail view tabs that are not generated, by the name that a declaration gives them. */
-export const tabScreens: TabScreens = {
+export const tabScreens: Readonly<Record<TabScreenName, ModuleLoader<TabProps>>> = {
   "device-charts": withTexts(() => import("./device/charts-tab")),
   "device-settings": withTexts(() => import("./device/settings-tab")),
   "device-scene": withTexts(() => import("./device/scene-tab")),

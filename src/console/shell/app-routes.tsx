@@ -34,13 +34,12 @@ const pageRoutes = (registry: Registry): RouteObject[] => [
     element: <Layout />,
     children: [
       ...resourceRoutes(registry, loadTabScreens),
-      ...registry.entries.flatMap((entry): RouteObject[] => {
-        if (entry.type !== "page") return [];
-        const load = screens[entry.screen];
-        return load === undefined
-          ? []
-          : [{ path: entry.path, element: <LazyBoundary load={load} fallback={<LoadingIndicator />} /> }];
-      }),
+      ...registry.entries
+        .filter((entry) => entry.type === "page")
+        .map(({ path, screen }) => ({
+          path,
+          element: <LazyBoundary load={screens[screen]} fallback={<LoadingIndicator />} />,
+        })),
       ...viewers,
       { path: "*", element: <NotFound /> },
     ],

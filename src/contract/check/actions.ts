@@ -1,9 +1,13 @@
 import type { ActionDeclaration, AnyResourceDeclaration } from "../declaration/declaration";
+import { tabScreenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkFields } from "./fields";
+import { checkScreen } from "./head";
+import { checkCondition } from "./values";
 
-const builtIn = ["list", "show", "create", "edit", "delete", "reveal"];
+const builtIn = ["list", "show", "create", "edit", "delete", "reveal", "export"];
 
 /** Checks the actions: their names, calls, fields and roles. */
 export function checkActions(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
@@ -13,17 +17,15 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
       report("action.name", path, `"${name}" is a built-in action. Declare its call in calls, or use another name.`);
     if (!callFormat.test(action.call)) report("call.format", `${path}.call`, callFormatCure(action.call));
     checkText(action.label, `${path}.label`, report);
-    if (action.confirm !== undefined) checkText(action.confirm, `${path}.confirm`, report);
+    if (action.labelOfMany !== undefined) checkText(action.labelOfMany, `${path}.labelOfMany`, report);
+    if (action.confirm !== undefined) checkText(action.confirm, `${path}.confirm`, report, ["title"]);
+    checkFields(action.prompts ?? {}, `${path}.prompts`, report);
     checkNamed(
       declared,
       (action.sends ?? []).map((field, at) => [field, `${path}.sends[${at}]`] as const),
       report,
     );
-    checkNamed(
-      declared,
-      Object.keys(action.when ?? {}).map((field) => [field, `${path}.when.${field}`] as const),
-      report,
-    );
+    checkCondition(declared.fields, action.when, `${path}.when`, report);
     if (action.keysAs !== undefined && action.sends !== undefined) {
       report("action.keys", `${path}.keysAs`, "With keysAs the call takes only keys of the record. Remove sends.");
     }
@@ -44,13 +46,11 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
     }
     checkRoleNumbers(action.roles, `${path}.roles`, roles, report);
   }
-  for (const part of ["deletable", "muted"] as const) {
-    checkNamed(
-      declared,
-      Object.keys(declared[part] ?? {}).map((field) => [field, `${part}.${field}`] as const),
-      report,
-    );
-  }
+  checkCondition(declared.fields, declared.deletable, "deletable", report);
+  checkCondition(declared.fields, declared.muted, "muted", report);
+  // Records may have further properties, so only those that are fields can be checked.
+  const only = Object.entries(declared.only ?? {}).filter(([name]) => name in declared.fields);
+  checkCondition(declared.fields, Object.fromEntries(only), "only", report);
   checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
   for (const [name, list] of Object.entries(declared.roles ?? {}))
     checkRoleNumbers(list, `roles.${name}`, roles, report);
@@ -64,7 +64,7 @@ function checkTaking(
 ): void {
   if (takesFrom === undefined) return;
   checkText(takesFrom.asks, `${path}.takesFrom.asks`, report);
-  checkText(takesFrom.refused, `${path}.takesFrom.refused`, report);
+  checkText(takesFrom.refused, `${path}.takesFrom.refused`, report, ["owner"]);
   if (declared.fields[takesFrom.field]?.kind === "relation") return;
   report(
     "takesFrom.field",
@@ -81,11 +81,14 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
       report("tab.name", path, `"${name}" is part of an address: use a-z, 0-9 and "-". "edit" is taken by the form.`);
     }
     checkText(tab.label, `${path}.label`, report);
-    checkNamed(
-      declared,
-      Object.keys(tab.when ?? {}).map((field) => [field, `${path}.when.${field}`] as const),
-      report,
-    );
+    checkCondition(declared.fields, tab.when, `${path}.when`, report);
+    if ("screen" in tab) {
+      checkScreen(tab.screen, tabScreenNames, `${path}.screen`, report);
+      const { needs } = tab;
+      if (needs !== undefined && !builtIn.includes(needs) && declared.actions?.[needs] === undefined) {
+        report("tab.needs", `${path}.needs`, `There is no action "${needs}". Name an action of the resource.`);
+      }
+    }
     if (declared.calls.show === undefined || declared.path === undefined) {
       report("tab.show", path, "The resource has no detail view for this tab. Add calls.show and path.");
     }

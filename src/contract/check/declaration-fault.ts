@@ -21,20 +21,33 @@ export const describeFaults = (faults: readonly DeclarationFault[]): string =>
     ...faults.map((fault) => `  ${fault.path}\n    [${fault.id}] ${fault.cure}`),
   ].join("\n");
 
-/** Reports a text that is missing or empty in at least one language. */
-export function checkText(text: Text | undefined, path: string, report: ReportFault): void {
-  if (typeof text === "string" ? text.trim() !== "" : text !== undefined && languages.every((one) => text[one]?.trim()))
-    return;
-  report(
-    "text.missing",
-    path,
-    `The text is missing. Write it in every language: { ${languages.map((one) => `${one}: "…"`).join(", ")} }.`,
-  );
+/**
+ * Reports a text that is missing or empty in at least one language, and `{name}` places that nothing fills.
+ *
+ * @param places names of the places that the console fills
+ */
+export function checkText(
+  text: Text | undefined,
+  path: string,
+  report: ReportFault,
+  places: readonly string[] = [],
+): void {
+  const versions = typeof text === "string" ? [text] : languages.map((one) => text?.[one] ?? "");
+  if (versions.some((version) => version.trim() === "")) {
+    const form = languages.map((one) => `${one}: "…"`).join(", ");
+    report("text.missing", path, `The text is missing. Write it in every language: { ${form} }.`);
+  }
+  const used = versions.flatMap((version) => [...version.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name));
+  for (const name of new Set(used)) {
+    if (places.includes(name)) continue;
+    const others = places.length === 0 ? "" : ` or use one of: ${places.map((one) => `{${one}}`).join(", ")}`;
+    report("text.place", path, `Nothing fills {${name}} in this text. Remove it${others}.`);
+  }
 }
 
 /** Reports names that are not fields. @param names pairs of a name and its place in the declaration */
 export function checkNamed(
-  declared: AnyResourceDeclaration,
+  declared: Pick<AnyResourceDeclaration, "fields">,
   names: readonly (readonly [string, string])[],
   report: ReportFault,
 ): void {

@@ -2,9 +2,11 @@ import { callTable } from "../calls/call-table";
 import type { CallDeclaration } from "../calls/define-calls";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { type Declaration, normaliseDeclaration } from "../declaration/resource";
+import { screenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import type { DeclarationFault, ReportFault } from "./declaration-fault";
 import { checkFields } from "./fields";
+import { checkAddress, checkHead, checkScreen } from "./head";
 import { checkReferences } from "./references";
 import { checkResource } from "./resource";
 import { checkRoles } from "./roles";
@@ -55,10 +57,12 @@ export function checkEntries(
   for (const one of declarations) {
     const within: ReportFault = (id, path, cure) => report(id, `${one.name}: ${path}`, cure);
     if (isResource(one)) {
-      checkFields(one.fields, within);
+      checkFields(one.fields, "fields", within);
       checkResource(one, roles, within);
-    } else if (!one.path.startsWith("/")) {
-      within("path.format", "path", `Start the address with a slash: "/${one.path}".`);
+    } else {
+      checkHead(one, within);
+      checkAddress(one.path, "path", within);
+      checkScreen(one.screen, screenNames, "screen", within);
     }
   }
   checkRoles(declarations, roles, report);

@@ -1,6 +1,8 @@
 import { field as builders } from "../declaration/field";
 import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
+import type { Text } from "../text";
 import { checkText, type ReportFault } from "./declaration-fault";
+import { checkCondition, checkValue } from "./values";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
 
@@ -32,19 +34,31 @@ const settings: Readonly<Record<FieldKind, readonly string[]>> = {
 };
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
-  if (field.kind !== "choice") return;
-  if (field.options.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");
-  for (const list of ["options", "filterOptions"] as const) {
-    const values = (field[list] ?? []).map((option) => String(option.value));
-    for (const [at, value] of values.entries()) {
+  if (field.kind !== "choice" && field.kind !== "switch") return;
+  if (field.kind === "choice") {
+    const values = field.options.map((option) => option.value);
+    if (values.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");
+    if (field.initial !== undefined) checkValue("initial.value", field.initial, values, `${path}.initial`, report);
+  }
+  const lists = { options: field.options, filterOptions: field.kind === "choice" ? field.filterOptions : undefined };
+  for (const [name, list = []] of Object.entries(lists)) {
+    const values = list.map((option) => String(option.value));
+    for (const [at, option] of list.entries()) {
+      const value = String(option.value);
       if (values.indexOf(value) !== at) {
-        report("options.twice", `${path}.${list}[${at}]`, `Two options have the value ${value}. Change one.`);
+        report("options.twice", `${path}.${name}[${at}]`, `Two options have the value ${value}. Change one.`);
       }
+      checkText(option.label, `${path}.${name}[${at}].label`, report);
     }
-    for (const [at, option] of (field[list] ?? []).entries())
-      checkText(option.label, `${path}.${list}[${at}].label`, report);
   }
 }
+
+/** The optional texts of a field. */
+const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
+  hint: field.hint,
+  ...(field.kind === "number" && { unit: field.unit, unitOfOne: field.unitOfOne }),
+  ...(field.kind === "relation" && { filterNone: field.filterNone }),
+});
 
 function checkBounds(field: Field, path: string, report: ReportFault): void {
   if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
@@ -52,32 +66,24 @@ function checkBounds(field: Field, path: string, report: ReportFault): void {
     report("bounds.reversed", `${path}.min`, `min (${field.min}) is greater than max (${field.max}). Swap them.`);
 }
 
-function checkWhen(fields: Fields, field: Field, path: string, report: ReportFault): void {
-  for (const [name, wanted] of Object.entries(field.when ?? {})) {
-    const other = fields[name];
-    if (other === undefined) {
-      report(
-        "when.unknown",
-        `${path}.when.${name}`,
-        `There is no field "${name}". Use one of: ${Object.keys(fields).join(", ")}.`,
-      );
-    } else if (other.kind === "choice") {
-      const values = new Set(other.options.map((option) => String(option.value)));
-      for (const value of wanted === true ? [] : [wanted].flat()) {
-        if (!values.has(String(value))) {
-          report(
-            "when.value",
-            `${path}.when.${name}`,
-            `"${name}" has no option ${value}. Use one of: ${[...values].join(", ")}.`,
-          );
-        }
-      }
-    }
+/** The title must be a text of the record, and of one relation only. */
+function checkTitle(fields: Fields, name: string, field: Field, path: string, report: ReportFault): void {
+  if (field.kind !== "relation" || field.titleIn === undefined) return;
+  const { titleIn } = field;
+  const declared = fields[titleIn];
+  if (titleIn.trim() === "" || (declared !== undefined && declared.kind !== "text")) {
+    report("titleIn.kind", `${path}.titleIn`, `"${titleIn}" is no text of the record. Name the one with the title.`);
+  }
+  const other = Object.entries(fields).find(
+    ([one, { kind, ...rest }]) => one !== name && kind === "relation" && "titleIn" in rest && rest.titleIn === titleIn,
+  );
+  if (other !== undefined) {
+    report("titleIn.twice", `${path}.titleIn`, `"${other[0]}" has its title there too. Name another property.`);
   }
 }
 
 /** Two fields may share a wire name only if both have a condition: no record then has both. */
-function checkWires(fields: Fields, report: ReportFault): void {
+function checkWires(fields: Fields, at: string, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
     const wire = field.wire ?? name;
@@ -86,7 +92,7 @@ function checkWires(fields: Fields, report: ReportFault): void {
     if (other !== undefined && !isExclusive) {
       report(
         "wire.twice",
-        `fields.${name}.wire`,
+        `${at}.${name}.wire`,
         `"${other}" has the wire name "${wire}" too. Rename one, or give both a when.`,
       );
     }
@@ -94,10 +100,14 @@ function checkWires(fields: Fields, report: ReportFault): void {
   }
 }
 
-/** Checks the fields of one resource, including references between them. */
-export function checkFields(fields: Fields, report: ReportFault): void {
+/**
+ * Checks the fields of one resource, or the prompts of an action, including references between them.
+ *
+ * @param at their place in the declaration
+ */
+export function checkFields(fields: Fields, at: string, report: ReportFault): void {
   for (const [name, field] of Object.entries(fields)) {
-    const path = `fields.${name}`;
+    const path = `${at}.${name}`;
     const known = settings[field.kind] as readonly string[] | undefined;
     if (known === undefined) {
       report(
@@ -117,7 +127,9 @@ export function checkFields(fields: Fields, report: ReportFault): void {
       }
     }
     checkText(field.label, `${path}.label`, report);
-    if (field.hint !== undefined) checkText(field.hint, `${path}.hint`, report);
+    for (const [setting, text] of Object.entries(textsOf(field))) {
+      if (text !== undefined) checkText(text, `${path}.${setting}`, report);
+    }
     if (field.readOnly && field.required) {
       report(
         "required.readOnly",
@@ -144,7 +156,8 @@ export function checkFields(fields: Fields, report: ReportFault): void {
     }
     checkOptions(field, path, report);
     checkBounds(field, path, report);
-    checkWhen(fields, field, path, report);
+    checkTitle(fields, name, field, path, report);
+    checkCondition(fields, field.when, `${path}.when`, report);
   }
-  checkWires(fields, report);
+  checkWires(fields, at, report);
 }

@@ -1,6 +1,6 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
-import type { ReportFault } from "./declaration-fault";
+import { checkNamed, type ReportFault } from "./declaration-fault";
 
 /** Every field of a resource and every prompt of its actions, each with its place in the declaration. */
 const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Field])[] => [
@@ -10,17 +10,57 @@ const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Fiel
   ),
 ];
 
-/** The lists of other resources that a record shows or opens: place, resource and the fields that filter the list. */
-const listsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, readonly string[]])[] => [
+/** A list of another resource that a record shows or opens. */
+interface ListOfRecord {
+  readonly at: string;
+  /** Name of the other resource. */
+  readonly name: string;
+  /** Filters of that list → fields of this record; null for its key. */
+  readonly by: Readonly<Record<string, string | null>>;
+}
+
+const listsOf = (one: AnyResourceDeclaration): readonly ListOfRecord[] => [
   ...Object.entries(one.tabs ?? {}).flatMap(([name, tab]) =>
-    "lists" in tab ? [[`tabs.${name}`, tab.lists, [tab.by]] as const] : [],
+    "lists" in tab ? [{ at: `tabs.${name}`, name: tab.lists, by: { [tab.by]: null } }] : [],
   ),
   ...Object.entries(one.fields).flatMap(([name, field]) =>
     field.kind === "number" && field.opens !== undefined
-      ? [[`fields.${name}.opens`, field.opens.resource, Object.keys(field.opens.by)] as const]
+      ? [{ at: `fields.${name}.opens`, name: field.opens.resource, by: field.opens.by }]
       : [],
   ),
 ];
+
+/** The names by which a list can be limited to the records of another one. */
+const limitsOf = ({ list, calls }: AnyResourceDeclaration): readonly string[] => [
+  ...(list.search === undefined ? [] : [list.search]),
+  ...(list.filters ?? []),
+  ...(list.advanced ?? []),
+  ...Object.keys((typeof calls.list === "object" && calls.list.by) || {}),
+];
+
+function checkLists(
+  one: AnyResourceDeclaration,
+  resources: readonly AnyResourceDeclaration[],
+  report: ReportFault,
+): void {
+  for (const { at, name, by } of listsOf(one)) {
+    const path = `${one.name}: ${at}`;
+    const other = resources.find((candidate) => candidate.name === name);
+    if (other === undefined) {
+      const known = resources.map((candidate) => candidate.name).join(", ");
+      report("resource.unknown", path, `There is no resource "${name}". Use one of: ${known}.`);
+      continue;
+    }
+    const limits = limitsOf(other);
+    for (const [filter, field] of Object.entries(by)) {
+      if (!limits.includes(filter)) {
+        const known = limits.length === 0 ? "It has none." : `Use one of: ${limits.join(", ")}.`;
+        report("filter.unknown", path, `The list of "${name}" has no filter "${filter}". ${known}`);
+      }
+      if (field !== null) checkNamed(one, [[field, `${path}.by.${filter}`]], report);
+    }
+  }
+}
 
 /** Every call that a resource uses but does not declare: fault id, place and path. */
 const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string | undefined])[] => [
@@ -57,24 +97,7 @@ export function checkReferences(
         );
       }
     }
-    for (const [at, name, by] of listsOf(one)) {
-      const other = resources.find((candidate) => candidate.name === name);
-      if (other === undefined) {
-        report(
-          "resource.unknown",
-          `${one.name}: ${at}`,
-          `There is no resource "${name}". Use one of: ${[...names].join(", ")}.`,
-        );
-        continue;
-      }
-      for (const field of by.filter((wanted) => !(wanted in other.fields))) {
-        report(
-          "field.unknown",
-          `${one.name}: ${at}`,
-          `"${name}" has no field "${field}" to filter by. Use one of: ${Object.keys(other.fields).join(", ")}.`,
-        );
-      }
-    }
+    checkLists(one, resources, report);
     for (const [id, at, path] of callsOf(one)) {
       if (path !== undefined && !paths.has(path)) {
         report(

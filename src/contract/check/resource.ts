@@ -1,10 +1,11 @@
 import type { AnyResourceDeclaration, LayoutDeclaration } from "../declaration/declaration";
-import { secretKinds } from "../declaration/field-kinds";
-import { iconNames } from "../declaration/icons";
+import { kindsNotFiltered, searchKinds, secretKinds } from "../declaration/field-kinds";
 import type { Roles } from "../roles";
 import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkAddress, checkHead } from "./head";
+import { checkOnce, checkValue } from "./values";
 
 /** The names in a layout, each with its place in the declaration. */
 function namesWithPaths(
@@ -18,21 +19,14 @@ function namesWithPaths(
   );
 }
 
-function checkHead(declared: AnyResourceDeclaration, report: ReportFault): void {
-  const { name, label, icon, key, title, variant, fields } = declared;
-  if (!/^[a-z][a-z0-9_-]*$/.test(name))
-    report("name.format", "name", `Write the name with a-z, 0-9, "-" and "_". It starts with a letter.`);
-  for (const at of ["path", "addPath"] as const) {
-    const path = declared[at];
-    if (path !== undefined && !/^(\/[a-z0-9-]+)+$/i.test(path))
-      report("path.format", at, `Start the address with a slash: "/${path.replace(/^\/+/, "")}".`);
-  }
+function checkKeys(declared: AnyResourceDeclaration, report: ReportFault): void {
+  const { key, title, variant, fields } = declared;
+  checkAddress(declared.path, "path", report);
+  checkAddress(declared.addPath, "addPath", report);
   if (declared.path === undefined && declared.addPath !== undefined) {
     report("path.none", "addPath", "The form returns to the list, but the list has no address. Add path.");
   }
-  checkText(label, "label", report);
-  if (!(iconNames as readonly string[]).includes(icon))
-    report("icon.unknown", "icon", `There is no icon "${icon}". Use one of: ${iconNames.join(", ")}.`);
+  if (declared.one !== undefined) checkText(declared.one, "one", report);
   if (fields[key]?.kind !== "id")
     report("key.kind", "key", `The key "${key}" is not an id field. Declare it with field.id().`);
   checkNamed(declared, [[title, "title"]], report);
@@ -63,9 +57,11 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
   ) {
     report("segments.filter", "list.segments", `"${list.segments}" must be a choice field that is in list.filters.`);
   }
-  for (const name of Object.keys(list.initial ?? {})) {
-    if (filters.some(([filter]) => filter === name)) continue;
-    report("initial.filter", `list.initial.${name}`, `"${name}" is no filter. Add it to list.filters or remove it.`);
+  for (const names of [columns, [...namesOf("filters"), ...namesOf("advanced")], namesOf("shown"), namesOf("sortable")])
+    checkOnce(names, report);
+  checkFilters(declared, filters, report);
+  for (const [at, column] of list.columns.entries()) {
+    if (typeof column !== "string") checkText(column.label, `list.columns[${at}].label`, report);
   }
   if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
   if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
@@ -85,31 +81,68 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
   }
 }
 
+/** Checks the filters of the list, and the values that they have at first. */
+function checkFilters(
+  { list, fields }: AnyResourceDeclaration,
+  filters: readonly (readonly [string, string])[],
+  report: ReportFault,
+): void {
+  for (const [name, path] of filters) {
+    const kind = fields[name]?.kind;
+    // A secret is reported as such.
+    if (kind !== undefined && kindsNotFiltered.has(kind) && !secretKinds.has(kind))
+      report("filter.kind", path, `"${name}" is a ${kind} field, and lists cannot filter by that kind. Remove it.`);
+    else if (kind !== undefined && path === "list.search" && !searchKinds.has(kind))
+      report(
+        "search.kind",
+        path,
+        `"${name}" is a ${kind} field, and people search for text. Put it into list.filters.`,
+      );
+  }
+  for (const [name, value] of Object.entries(list.initial ?? {})) {
+    const path = `list.initial.${name}`;
+    const field = fields[name];
+    if (!filters.some(([filter]) => filter === name))
+      report("initial.filter", path, `"${name}" is no filter. Add it to list.filters or remove it.`);
+    if (value === undefined) continue;
+    if (field?.kind === "choice") {
+      const options = (field.filterOptions ?? field.options).map((option) => option.value);
+      checkValue("initial.value", value, options, path, report);
+    }
+    if (field?.kind === "switch") checkValue("initial.value", value, [0, 1], path, report);
+    if (field?.kind === "relation" && Number(value) === 0 && field.filterNone === undefined)
+      report("initial.value", path, `The filter has no option for "none". Give the field "${name}" a filterNone.`);
+  }
+}
+
 function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): void {
   const form = namesWithPaths(declared.form, "form");
-  checkNamed(declared, [...form, ...namesWithPaths(declared.show, "show")], report);
-  const seen = new Set<string>();
+  const show = namesWithPaths(declared.show, "show");
+  checkNamed(declared, [...form, ...show], report);
+  checkOnce(form, report);
+  checkOnce(show, report);
+  const inForm = new Set(form.map(([name]) => name));
   for (const [name, path] of form) {
     const field = declared.fields[name];
-    if (seen.has(name)) report("form.twice", path, `"${name}" is in the form twice. Remove one.`);
-    seen.add(name);
     if (field?.readOnly) report("form.readOnly", path, `"${name}" is readOnly. Remove it from the form.`);
     if (field?.filterOnly)
       report("form.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove it from the form.`);
   }
   checkShownOnce(declared, report);
+  for (const part of ["form", "show"] as const) {
+    for (const [at, entry] of (declared[part] ?? []).entries()) {
+      if (typeof entry !== "string") checkText(entry.label, `${part}[${at}].label`, report);
+    }
+  }
   if (declared.form === undefined) return;
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (field.required && !seen.has(name)) {
+    if (field.required && !inForm.has(name)) {
       report(
         "required.unreachable",
         `fields.${name}.required`,
         `"${name}" is required, but the form does not have it. Add it to the form.`,
       );
     }
-  }
-  for (const [at, entry] of declared.form.entries()) {
-    if (typeof entry !== "string") checkText(entry.label, `form[${at}].label`, report);
   }
 }
 
@@ -126,6 +159,7 @@ function checkShownOnce({ shownOnce, calls, fields }: AnyResourceDeclaration, re
 /** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   checkHead(declared, report);
+  checkKeys(declared, report);
   checkCalls(declared, report);
   checkList(declared, report);
   checkLayouts(declared, report);

@@ -3,6 +3,7 @@ import type { CallsDeclaration } from "./calls-declaration";
 import type { Condition } from "./condition";
 import type { Fields } from "./field-kinds";
 import type { IconName } from "./icons";
+import type { ScreenName, TabScreenName } from "./screen-names";
 
 /** A group of fields under a heading. */
 export interface SectionDeclaration<Name extends string> {
@@ -73,8 +74,8 @@ export type TabDeclaration = {
       readonly by: string;
     }
   | {
-      /** Name of a component in `console/screens/`. It gets the record. */
-      readonly screen: string;
+      /** The component in `console/screens/tabs.ts`. It gets the record. */
+      readonly screen: TabScreenName;
       /** The action of this resource that a session needs to see the tab, for example `edit`. */
       readonly needs?: string;
     }
@@ -221,8 +222,6 @@ export interface ResourceDeclaration<Name extends string> {
   readonly account?: Name;
   /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
   readonly badge?: string;
-  /** Name of a component in `console/screens/` that replaces the generated list. */
-  readonly screen?: string;
 }
 
 /** A screen that is made by hand and has no records of its own, for example the dashboard. */
@@ -240,8 +239,8 @@ export interface PageDeclaration {
   readonly needs?: string;
   /** The action needed on that resource. Default: `list`. */
   readonly does?: "create";
-  /** Name of a component in `console/screens/`. */
-  readonly screen: string;
+  /** The component in `console/screens/`. */
+  readonly screen: ScreenName;
 }
 
 /** A resource declaration with any fields. */

@@ -213,3 +213,18 @@ export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret"
 
 /** Kinds that a table file leaves out: secrets, and pictures, whose addresses end soon (spec E11). */
 export const kindsNotExported: ReadonlySet<FieldKind> = new Set([...secretKinds, "image"]);
+
+/** Kinds that lists cannot filter by. */
+export const kindsNotFiltered: ReadonlySet<FieldKind> = new Set([...secretKinds, "time", "position", "keys", "image"]);
+
+/** Kinds that the search box of a list takes. */
+export const searchKinds: ReadonlySet<FieldKind> = new Set([
+  "text",
+  "longText",
+  "email",
+  "phone",
+  "imei",
+  "eui",
+  "deviceAddress",
+  "url",
+]);

@@ -124,7 +124,6 @@ export interface Resource {
   readonly deletable: Condition;
   readonly account: string | null;
   readonly badge: string | null;
-  readonly screen: string | null;
 }
 
 /** A page of the registry. */
@@ -222,7 +221,6 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     deletable: declaration.deletable ?? {},
     account: declaration.account ?? null,
     badge: declaration.badge ?? null,
-    screen: declaration.screen ?? null,
   });
 }
 

@@ -1,8 +1,9 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Cell, cells } from "../../../src/console/fields/cells";
+import { filters } from "../../../src/console/fields/filters";
 import { loadLanguage } from "../../../src/console/i18n";
-import { type Field, type FieldKind, field } from "../../../src/contract";
+import { type Field, type FieldKind, field, kindsNotFiltered } from "../../../src/contract";
 
 const states = [
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
@@ -97,4 +98,9 @@ describe("the cell", () => {
   it("shows the key of a related record without a known title", () => {
     expect(textOf(samples.relation[0], { x: 4 })).toBe("#4");
   });
+});
+
+it("has a filter for each kind, except for those that declarations must not filter by", () => {
+  const without = Object.entries(filters).flatMap(([kind, filter]) => (filter === null ? [kind] : []));
+  expect(without.toSorted()).toEqual([...kindsNotFiltered].toSorted());
 });

@@ -1,0 +1,27 @@
+import type { PageDeclaration } from "../declaration/declaration";
+import { iconNames } from "../declaration/icons";
+import { checkText, type ReportFault } from "./declaration-fault";
+
+/** Checks what resources and pages have in common. */
+export function checkHead(
+  { name, label, icon }: Pick<PageDeclaration, "name" | "label" | "icon">,
+  report: ReportFault,
+): void {
+  if (!/^[a-z][a-z0-9_-]*$/.test(name))
+    report("name.format", "name", `Write the name with a-z, 0-9, "-" and "_". It starts with a letter.`);
+  checkText(label, "label", report);
+  if (!(iconNames as readonly string[]).includes(icon))
+    report("icon.unknown", "icon", `There is no icon "${icon}". Use one of: ${iconNames.join(", ")}.`);
+}
+
+/** Checks an address. */
+export function checkAddress(path: string | undefined, at: string, report: ReportFault): void {
+  if (path !== undefined && !/^(\/[a-z0-9-]+)+$/i.test(path))
+    report("path.format", at, `Start the address with a slash: "/${path.replace(/^\/+/, "")}".`);
+}
+
+/** Reports a screen that the console does not have. */
+export function checkScreen(screen: string, known: readonly string[], at: string, report: ReportFault): void {
+  if (known.includes(screen)) return;
+  report("screen.unknown", at, `There is no screen "${screen}". Use one of: ${known.join(", ")}.`);
+}

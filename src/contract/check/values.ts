@@ -1,0 +1,48 @@
+import type { Condition } from "../declaration/condition";
+import type { Field, Fields } from "../declaration/field-kinds";
+import { checkNamed, type ReportFault } from "./declaration-fault";
+
+/** The values that records can have in a field; null if they cannot be listed. */
+function valuesOf(field: Field): readonly (number | string)[] | null {
+  if (field.kind === "switch") return [0, 1];
+  return field.kind === "choice" ? field.options.map((option) => option.value) : null;
+}
+
+/** Reports a value that is not one of `values`. */
+export function checkValue(
+  id: string,
+  value: number | string,
+  values: readonly (number | string)[],
+  path: string,
+  report: ReportFault,
+): void {
+  if (values.map(String).includes(String(value))) return;
+  report(id, path, `There is no option ${value}. Use one of: ${values.join(", ")}.`);
+}
+
+/** Reports the fields of a condition that do not exist, and values that they cannot have. */
+export function checkCondition(
+  fields: Fields,
+  condition: Condition | undefined,
+  path: string,
+  report: ReportFault,
+): void {
+  const entries = Object.entries(condition ?? {});
+  const names = entries.map(([name]) => [name, `${path}.${name}`] as const);
+  checkNamed({ fields }, names, report);
+  for (const [name, wanted] of entries) {
+    const field = fields[name];
+    const values = field === undefined ? null : valuesOf(field);
+    if (values === null || wanted === true) continue;
+    for (const value of [wanted].flat()) checkValue("when.value", value, values, `${path}.${name}`, report);
+  }
+}
+
+/** Reports names that a list of names has twice. @param names pairs of a name and its place in the declaration */
+export function checkOnce(names: readonly (readonly [string, string])[], report: ReportFault): void {
+  const seen = new Set<string>();
+  for (const [name, path] of names) {
+    if (seen.has(name)) report("field.twice", path, `"${name}" is there twice. Remove one.`);
+    seen.add(name);
+  }
+}

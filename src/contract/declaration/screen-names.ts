@@ -1,0 +1,29 @@
+/** The screens of pages. The console has a component for each, in `console/screens/index.ts`. */
+export const screenNames = [
+  "home",
+  "device-map",
+  "forecast",
+  "storage-scan",
+  "distribution-scan",
+  "setting",
+  "setting-api",
+  "setting-opc",
+  "help",
+] as const;
+
+/** The tabs of detail views that are made by hand. Their components are in `console/screens/tabs.ts`. */
+export const tabScreenNames = [
+  "device-charts",
+  "device-settings",
+  "device-scene",
+  "device-documents",
+  "device-place",
+  "customer-key",
+  "customer-app",
+  "customer-opc",
+] as const;
+
+/** The name of a page's screen. */
+export type ScreenName = (typeof screenNames)[number];
+/** The name of a tab's screen. */
+export type TabScreenName = (typeof tabScreenNames)[number];
