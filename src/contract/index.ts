@@ -31,6 +31,7 @@ export type * from "./calls/payload-types";
 export * from "./calls/reauthentication";
 export { parseSavedView, type SavedView, type SavedViewContent, viewLimits } from "./calls/saved-views";
 export * from "./calls/second-factor";
+export type { OwnSession } from "./calls/sessions";
 export * from "./calls/statistics";
 export type * from "./declaration/calls-declaration";
 export * from "./declaration/condition";

@@ -13,6 +13,7 @@ import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
 import { savedViewCalls } from "./saved-views";
 import { secondFactorCalls } from "./second-factor";
+import { sessionCalls } from "./sessions";
 import { statisticsCalls } from "./statistics";
 import { suggestionCalls } from "./suggestions";
 
@@ -31,6 +32,7 @@ export const commonCalls = defineCalls({
   ...statisticsCalls,
   ...cartridgeCalls,
   ...savedViewCalls,
+  ...sessionCalls,
 });
 
 /**

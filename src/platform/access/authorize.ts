@@ -33,6 +33,9 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "user/save-language",
   "user/save-time-zone",
   "user/update-avatar",
+  "user/list-sessions",
+  "user/end-session",
+  "user/end-other-sessions",
   "action/list-sign-ins",
   // For the avatar. Customers have no other records with files.
   "file/upload",

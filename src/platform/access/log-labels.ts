@@ -32,6 +32,8 @@ const otherActions: Readonly<Record<string, Text>> = {
   callback: { zh: "修改回调地址", en: "Change callback URL" },
   resume: { zh: "恢复推送", en: "Resume deliveries" },
   redeliver: { zh: "重新推送", en: "Send again" },
+  endSession: { zh: "退出一台设备的登录", en: "Sign out a device" },
+  endOtherSessions: { zh: "退出其他设备的登录", en: "Sign out all other devices" },
   signIn: { zh: "登录", en: "Sign in" },
   failSignIn: { zh: "登录失败", en: "Failed sign-in" },
 };

@@ -36,6 +36,7 @@ import { avatarHandlers } from "./own-account/avatar";
 import { emailChangeHandlers } from "./own-account/email-change";
 import { messageHandlers } from "./own-account/inbox";
 import { ownProfileHandlers } from "./own-account/own-profile";
+import { ownSessionHandlers } from "./own-account/own-sessions";
 import { registerHandlers } from "./own-account/register";
 import { savedViewHandlers } from "./own-account/saved-views";
 import { secondFactorHandlers } from "./own-account/second-factor/second-factor";
@@ -60,6 +61,7 @@ export const handlers: Handlers<Path> = {
   ...verificationHandlers,
   ...suggestionHandlers,
   ...customerHandlers,
+  ...ownSessionHandlers,
   ...transferPreviewHandlers,
   ...deliveryHandlers,
   ...deviceHandlers,

@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { SignInMethod } from "../../contract";
 import { type Clock, day, hour, minute } from "../base/clock";
 import { outageOf } from "../base/outage";
 import { type Database, insertReturningId } from "../database";
+import type { SessionTable } from "../database/tables/accounts";
 import { type Account, activeAccounts } from "./active-accounts";
 import { hashToken, makeToken } from "./secrets/secrets";
 
@@ -42,6 +43,12 @@ export interface SessionOrigin {
   readonly method: SignInMethod;
 }
 
+/** A session without its token. */
+export type StoredSession = Pick<
+  Selectable<SessionTable>,
+  "id" | "address" | "device" | "method" | "create_time" | "last_time"
+>;
+
 /** Manages sessions. `database` is the transaction to write in, if there is one. */
 export interface Sessions {
   /** Creates a session and returns its token; only the hash of the token is stored. */
@@ -53,7 +60,11 @@ export interface Sessions {
   find(token: string): Promise<Session | undefined>;
   /** Finds a session by its id and does not mark it as used. For requests that prove in another way whose they are. */
   findById(id: number): Promise<Session | undefined>;
+  /** The sessions of an account that have not expired, last used first. */
+  listOf(accountId: number): Promise<readonly StoredSession[]>;
   end(sessionId: number, database?: Kysely<Database>): Promise<void>;
+  /** Ends a session of an account; false if the account has no such session. */
+  endOneOf(accountId: number, sessionId: number, database: Kysely<Database>): Promise<boolean>;
   /** Ends all sessions of an account except one, for example after a password change. */
   endAllOf(
     accountId: number,
@@ -109,6 +120,26 @@ export function createSessions({
     async findById(id) {
       const row = await validSessions().where("session.id", "=", id).executeTakeFirst();
       return row && sessionOf(row);
+    },
+
+    listOf: (accountId) =>
+      database
+        .selectFrom("session")
+        .select(["id", "address", "device", "method", "create_time", "last_time"])
+        .where("account_id", "=", accountId)
+        .where("expire_time", ">", clock())
+        .where("last_time", ">", oldestCall())
+        .orderBy("last_time", "desc")
+        .orderBy("id", "desc")
+        .execute(),
+
+    async endOneOf(accountId, sessionId, db) {
+      const { numDeletedRows } = await db
+        .deleteFrom("session")
+        .where("account_id", "=", accountId)
+        .where("id", "=", sessionId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
     },
 
     async end(sessionId, db = database) {

@@ -24,6 +24,7 @@ const missing: Readonly<Record<Kind, Target>> = {
   delivery: { id: 987_654_321, name: "" },
   message: { id: 987_654_321, name: "" },
   view: { id: 987_654_321, name: "" },
+  session: { id: 987_654_321, name: "" },
   deviceFile: { id: 987_654_321, name: "" },
   ingestKey: { id: 987_654_321, name: "" },
 };
@@ -238,6 +239,11 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     delivery: addDelivery,
     message: addMessage,
     view: addView,
+    session: async (relation) => {
+      const origin = { address: "203.0.113.7", device: `Chrome, ${markOf[relation]}` };
+      const { id } = await platform.platform.sessions.create(owners[relation].customer_id, origin);
+      return { id, name: "" };
+    },
     deviceFile: addDeviceFile,
     ingestKey: addIngestKey,
     customer: addCustomer,

@@ -12,6 +12,7 @@ import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
 import { secondFactor } from "./second-factor";
+import { sessions } from "./sessions";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
@@ -30,6 +31,7 @@ export const onDemand: OnDemandTexts = {
   ...mapTexts,
   ...scan,
   ...secondFactor,
+  ...sessions,
   ...shortcuts,
   ...viewers,
 };

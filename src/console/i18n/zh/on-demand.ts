@@ -11,6 +11,7 @@ import { mapTexts } from "./map-texts";
 import { openApi } from "./open-api";
 import { scan } from "./scan";
 import { secondFactor } from "./second-factor";
+import { sessions } from "./sessions";
 import { shortcuts } from "./shortcuts";
 import { viewers } from "./viewers";
 
@@ -29,6 +30,7 @@ export const onDemand = {
   ...mapTexts,
   ...scan,
   ...secondFactor,
+  ...sessions,
   ...shortcuts,
   ...viewers,
 };

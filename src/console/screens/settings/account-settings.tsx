@@ -10,7 +10,9 @@ import { PasswordForm } from "../password-form";
 import { ProfileForm } from "../profile-form";
 import { SecondFactorPanel } from "../second-factor/second-factor-panel";
 import styles from "./account-settings.module.css";
+import { OwnSessions } from "./own-sessions";
 import { OwnProvider } from "./provider-panel";
+import { RecentSignIns } from "./recent-sign-ins";
 import { OwnReports } from "./report-panel";
 import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 
@@ -49,6 +51,12 @@ export default function AccountSettings() {
         </Panel>
         <Panel title={t("setting.key")} about={t("setting.keyAbout")}>
           <LoginKeyPanel userId={user?.id} name={user === undefined ? "" : (displayName(user) ?? "")} />
+        </Panel>
+        <Panel title={t("sessions.title")} about={t("sessions.about")}>
+          <OwnSessions />
+        </Panel>
+        <Panel title={t("sessions.signIns")} about={t("sessions.signInsAbout")}>
+          <RecentSignIns userId={user?.id} />
         </Panel>
       </div>
     </>
