@@ -20,7 +20,11 @@ export const signIn = defineResource({
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
     content: field.longText({ label: { zh: "内容", en: "Content" }, readOnly: true }),
-    user_id: field.relation({ label: { zh: "用户", en: "User" }, to: "operator", filterOnly: true }),
+    own: field.choice({
+      label: { zh: "范围", en: "Whose" },
+      options: [{ value: 1, label: { zh: "仅本人", en: "Only mine" } }],
+      filterOnly: true,
+    }),
     period: field.period({
       label: { zh: "时间段", en: "Period" },
       begin: "begin_time",
@@ -30,8 +34,8 @@ export const signIn = defineResource({
   },
   list: {
     columns: ["time", "username", "role", "content"],
-    filters: ["period"],
-    advanced: ["user_id"],
+    search: "username",
+    filters: ["own", "period"],
     empty: {
       zh: "您、员工和客户的登录会记录在这里。",
       en: "Sign-ins of you, your staff and your customers are recorded here.",

@@ -21,12 +21,7 @@ const otherRows: readonly AccessRow[] = [
   row("action/list", admin),
   row("action/list", admin, { says: " of a person", target: "customer", payload: byId("user_id"), lists: true }),
   row("action/list-sign-ins", everybody),
-  row("action/list-sign-ins", everybody, {
-    says: " of a person",
-    target: "customer",
-    payload: byId("user_id"),
-    lists: true,
-  }),
+  row("action/list-sign-ins", everybody, { says: " of oneself", payload: () => ({ own: 1 }) }),
   row("message/list", everybody),
   row("message/read", everybody),
   row("message/read", everybody, {

@@ -35,7 +35,6 @@ export const exportRows: readonly AccessRow[] = [
   whole("app/export-deliveries", connectors),
   { ...ofTarget("app/export-deliveries", connectors, " of an application", "app", "id"), lists: true },
   whole("action/export-sign-ins", everybody),
-  { ...ofTarget("action/export-sign-ins", everybody, " of a person", "customer", "user_id"), lists: true },
   whole("action/export", admin),
   { ...ofTarget("action/export", admin, " of a person", "customer", "user_id"), lists: true },
   row("storage/export-storage-device", keepers, { says: " as a workbook" }),

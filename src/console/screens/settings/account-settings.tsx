@@ -56,7 +56,7 @@ export default function AccountSettings() {
           <OwnSessions />
         </Panel>
         <Panel title={t("sessions.signIns")} about={t("sessions.signInsAbout")}>
-          <RecentSignIns userId={user?.id} />
+          <RecentSignIns />
         </Panel>
       </div>
     </>

@@ -12,12 +12,8 @@ import styles from "./own-sessions.module.css";
 const shownSignIns = 10;
 
 /** The latest sign-ins to the user's account, also failed ones. */
-export function RecentSignIns({ userId }: { readonly userId: number | undefined }) {
-  const { data, error, refetch } = useCall("action/list-sign-ins", {
-    user_id: userId ?? "",
-    page: 1,
-    page_size: shownSignIns,
-  });
+export function RecentSignIns() {
+  const { data, error, refetch } = useCall("action/list-sign-ins", { own: 1, page: 1, page_size: shownSignIns });
   const registry = useRegistry();
   const can = useCan();
   if (error !== null) {

@@ -3,7 +3,7 @@ import { type Language, signInModule } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import { describeAction } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
-import type { Database } from "../../database";
+import { contains, type Database } from "../../database";
 import { type PageRequest, queryPage } from "../list/pagination";
 
 interface LogQuery<Line> {
@@ -27,18 +27,16 @@ export async function queryOperationLog<Line>({ request, from, language, line }:
   return { ...page, list: page.list.map((row) => line({ ...row, content: describeAction(row, language) })) };
 }
 
-interface Filters {
-  readonly user_id: number | null;
+interface Period {
   readonly begin_time: number | null;
   readonly end_time: number | null;
 }
 
-/** The lines in the caller's scope, filtered by person and time. */
-const filtered = ({ caller, database }: CallContext, { user_id, begin_time, end_time }: Filters) =>
+/** The lines in the caller's scope, filtered by time. */
+const linesWithin = ({ caller, database }: CallContext, { begin_time, end_time }: Period) =>
   database
     .selectFrom("action_log")
     .where(inScope(caller, "action_log"))
-    .$if(user_id !== null, (query) => query.where("action_log.account_id", "=", user_id ?? 0))
     .$if(begin_time !== null, (query) => query.where("action_log.time", ">=", begin_time ?? 0))
     .$if(end_time !== null, (query) => query.where("action_log.time", "<=", end_time ?? 0));
 
@@ -48,13 +46,13 @@ const roleOf = ({ role }: { readonly role: number }): number | null => (role ===
 /** The operation log in the caller's scope. */
 export const operationLogHandlers: Handlers<"action/list" | "action/list-sign-ins"> = {
   "action/list": (payload, context) => {
-    const { target_type } = payload;
+    const { user_id, target_type } = payload;
     return queryOperationLog({
       request: payload,
       language: context.language,
-      from: filtered(context, payload).$if(target_type !== null, (query) =>
-        query.where("action_log.target_type", "=", target_type ?? 0),
-      ),
+      from: linesWithin(context, payload)
+        .$if(user_id !== null, (query) => query.where("action_log.account_id", "=", user_id ?? 0))
+        .$if(target_type !== null, (query) => query.where("action_log.target_type", "=", target_type ?? 0)),
       line: (row) => {
         const { id, username, content, time } = row;
         return { id, username, role: roleOf(row), target_type: row.target_type, content, time };
@@ -62,14 +60,21 @@ export const operationLogHandlers: Handlers<"action/list" | "action/list-sign-in
     });
   },
 
-  "action/list-sign-ins": (payload, context) =>
-    queryOperationLog({
+  "action/list-sign-ins": (payload, context) => {
+    const { own, username } = payload;
+    return queryOperationLog({
       request: payload,
       language: context.language,
-      from: filtered(context, payload).where("action_log.target_type", "=", signInModule),
+      from: linesWithin(context, payload)
+        .where("action_log.target_type", "=", signInModule)
+        .$if(own === 1, (query) => query.where("action_log.account_id", "=", context.caller.accountId))
+        .$if(username !== null, (query) =>
+          query.where((eb) => contains(eb.ref("action_log.username"), username ?? "")),
+        ),
       line: (row) => {
         const { id, username, content, time } = row;
         return { id, username, role: roleOf(row), content, time };
       },
-    }),
+    });
+  },
 };

@@ -86,7 +86,7 @@ describe("the recent sign-ins", () => {
   test("are those of the own account", async () => {
     const page = await open();
     expect(await (await panel("Recent sign-ins")).findByText(/Failed sign-in: Account “Ann”/)).toBeDefined();
-    expect(page.payloads("action/list-sign-ins")).toEqual([{ user_id: 1, page: 1, page_size: 10 }]);
+    expect(page.payloads("action/list-sign-ins")).toEqual([{ own: 1, page: 1, page_size: 10 }]);
   });
 
   test.each([

@@ -8,7 +8,13 @@ import { type CellFormat, type CellValue, timeText } from "../../../../src/platf
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../../../support/access/callers";
 import { makeAccessWorld } from "../../../support/access/fixtures";
 import { addDevice, clearAppSecret, clearKeys, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import {
+  type AnsweredFile,
+  type Person,
+  type TestPlatform,
+  testPassword,
+  usePlatform,
+} from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 const reader = { language: "en", timeZone: "UTC" } as const;
@@ -73,7 +79,10 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
     platform = opened();
     world = await makeAccessWorld(platform);
     crew = await makeTestUsers(platform);
-    // Adds an entry to the operation log, the device history and the alarms.
+    // Adds sign-ins, and an entry to the operation log, the device history and the alarms.
+    for (const { email } of Object.values(world.people)) {
+      await platform.call("user/login-email", { email, password: testPassword });
+    }
     const { id: device_id } = world.shared("device", "own");
     await platform.data("device/enable", { device_id }, { as: world.people.admin.token });
     const { agent_id } = await platform.platform.database
