@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
@@ -50,4 +51,19 @@ test("the specification has every number that the code cites", () => {
         .map((number) => `${file}: ${number}`),
     );
   expect(cited).toEqual([]);
+});
+
+test("the example of the README passes the linter", () => {
+  const [, fenced = ""] = /```ts\n([\s\S]+?)```/.exec(read("README.md")) ?? [];
+  const example = fenced.replace(/^ {3}/gm, "").trimStart();
+  const biome = join(root, "node_modules/.bin/biome");
+  const file = "resources/spare-part.ts";
+  const checked = spawnSync(biome, ["check", "--write", `--stdin-file-path=${file}`], {
+    cwd: root,
+    input: example,
+    encoding: "utf8",
+  });
+  // Biome prints the mended text.
+  expect(checked.stdout).toBe(example);
+  expect(checked.status).toBe(0);
 });

@@ -10,7 +10,6 @@ import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota
 import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
 import { deviceName } from "../base/user-agent";
-import { handlers as allHandlers } from "../calls";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
@@ -38,10 +37,8 @@ export const maxUploadsPerAccount = 8;
  * The HTTP API: `POST /admin/1/{path}`, `POST /client/1/{path}` and `POST /file/{path}`. Bodies are form-encoded, or
  * multipart with a file. Every call is answered with status 200 and an envelope, even when it is refused, or with a
  * file (spec W2 and E1). An unknown path is a 404.
- *
- * @param handlers replaced in tests.
  */
-export function createApi(platform: Platform, handlers: AnyHandlers = allHandlers): Hono<WebEnv> {
+export function createApi(platform: Platform, handlers: AnyHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   const addresses = createFileAddresses(platform);
   const downloads = createInFlightQuota(maxDownloadsPerAccount);

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
+import { handlers } from "../calls";
 import { syncAuthorities } from "../calls/organisation/sync-authorities";
 import type { Database } from "../database";
 import { demoPassword, seedDemo } from "../demo/data";
@@ -7,6 +8,7 @@ import type { SeedContext } from "../demo/demo-mark";
 import { simulateInProcess } from "../demo/simulator/in-process";
 import { sleep } from "../demo/simulator/platform-client";
 import { createApi } from "../http";
+import { checkHandlers } from "../http/check-handlers";
 import { createIngestEndpoint } from "../http/ingest-endpoint";
 import type { WebEnv } from "../http/web";
 import type { Platform } from "../services/platform";
@@ -35,7 +37,7 @@ export interface Modules {
 
 /** The modules of the shipped platform. */
 export const modules: Modules = {
-  createApi: (platform) => createApi(platform).route("/", createIngestEndpoint(platform)),
+  createApi: (platform) => createApi(platform, checkHandlers(handlers)).route("/", createIngestEndpoint(platform)),
   prepare: syncAuthorities,
   registerJobs,
   demo: {
