@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkDatabase } from "../../../src/platform/database";
+import { checkDatabase, checkDatabaseWrites } from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a connection on $name", (engine) => {
@@ -44,5 +44,17 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
       });
     await expect(idle).rejects.toThrow();
     await checkDatabase(database());
+  });
+});
+
+describe.each(openTestDatabases())("the checks of a database on $name", (engine) => {
+  const database = useDatabase(engine);
+
+  test("pass, and store only one value", async () => {
+    await checkDatabase(database());
+    for (const now of [1, 2]) await checkDatabaseWrites(database(), now);
+    expect(await database().selectFrom("platform_setting").selectAll().execute()).toEqual([
+      { name: "health_check", value: "2" },
+    ]);
   });
 });
