@@ -50,3 +50,15 @@ export async function mayReadFile(database: Kysely<Database>, caller: Caller, na
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The name under which a document is saved: that of the device's document, or its stored name. */
+export async function documentTitle(database: Kysely<Database>, caller: Caller, name: string): Promise<string> {
+  const row = await database
+    .selectFrom("device_file")
+    .select("name")
+    .where("url", "=", addressOf(name))
+    .where(inScope(caller, "device_file"))
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? name;
+}

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { languageOf, textIn } from "../../contract";
 import { callerOf } from "../access/caller";
-import { mayReadFile } from "../access/file-access";
+import { documentTitle, mayReadFile } from "../access/file-access";
 import type { FileAddresses } from "../access/file-addresses";
 import type { FileAnswer } from "../access/file-answer";
 import { second } from "../base/clock";
@@ -81,12 +81,12 @@ export const serveUpload =
     const signed = addresses.check(name, c.req.query());
     const session = signed && (await sessions.findById(signed.sessionId));
     if (signed === undefined || session === undefined) return noAccess(c);
-    const mayRead = await mayReadFile(database, await callerOf(database, session.account), name);
-    const file = mayRead ? await files.read(name) : undefined;
+    const caller = await callerOf(database, session.account);
+    const file = (await mayReadFile(database, caller, name)) ? await files.read(name) : undefined;
     if (file === undefined) return noAccess(c);
     // Replaces the "no-store" of API responses.
     c.header("Cache-Control", `private, max-age=${Math.floor((signed.until - clock()) / second)}, immutable`);
-    if (file.isDocument) c.header("Content-Disposition", "attachment");
+    if (file.isDocument) c.header("Content-Disposition", dispositionOf(await documentTitle(database, caller, name)));
     return c.body(file.bytes, 200, { "Content-Type": file.mediaType, "Content-Length": String(file.bytes.length) });
   };
 

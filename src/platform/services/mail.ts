@@ -47,7 +47,10 @@ export function createMailer(options: MailerOptions): Mailer {
 
 function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
   const transport = lazyTransport(({ createTransport }) =>
-    createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }, { from }),
+    createTransport(
+      { url, requireTLS: needsTls(url), connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+      { from },
+    ),
   );
   return {
     async send(mail) {
@@ -56,6 +59,12 @@ function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
     },
     close: transport.close,
   };
+}
+
+/** Whether a mail server must offer TLS: mails contain codes. Not on this machine, and not with `?ignoreTLS=true`. */
+function needsTls(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return searchParams.get("ignoreTLS") !== "true" && !["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 }
 
 function createOutboxMailer({ from, outbox, clock, log }: MailerOptions): Mailer {

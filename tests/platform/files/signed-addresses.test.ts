@@ -107,6 +107,8 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
       email: crew.dealer.email,
       password: testPassword,
     });
+    const saved = (await get(added.url)).headers.get("content-disposition");
+    expect(saved).toMatch(/^attachment; filename="manual\.pdf"/);
     const addresses = [image, added.url, await documentFor(device, crew.dealer), me.avatar, user.avatar];
     expect(await Promise.all(addresses.map(status))).toEqual(addresses.map(() => 200));
     const { database } = platform.platform;

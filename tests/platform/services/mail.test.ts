@@ -75,6 +75,17 @@ test("with a mail server sends the mail and writes no file", async () => {
   expect(lines.join()).not.toContain("012345");
 });
 
+test("sends nothing without TLS to a mail server on another machine", async () => {
+  const { url, received } = await startMailSink();
+  // Another name of this machine.
+  const elsewhere = url.replace("127.0.0.1", "0.0.0.0");
+  const mail = { to: "someone@demo.test", subject: "Hello", text: "Your code is 012345" };
+  await expect(makeMailer(elsewhere).mailer.send(mail)).rejects.toThrow();
+  expect(received()).not.toContain("012345");
+  await makeMailer(`${elsewhere}?ignoreTLS=true`).mailer.send(mail);
+  expect(received()).toContain("012345");
+});
+
 test("rejects when the mail server cannot be reached", async () => {
   const { mailer } = makeMailer("smtp://127.0.0.1:1");
   await expect(mailer.send({ to: "someone@demo.test", subject: "x", text: "x" })).rejects.toThrow(/ECONNREFUSED/);

@@ -7,6 +7,38 @@ export type PasswordFault = "too_short" | "too_long" | "too_common";
 /** Minimum (spec A7) and maximum length of a password, characters. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
+/**
+ * Words that an attacker tries first here: those of the product, of its roles and of passwords. A password that has little
+ * else is too easy to guess (see security.md).
+ */
+export const contextWords = [
+  "lubricators",
+  "lubricator",
+  "lubrication",
+  "lubricant",
+  "lubri",
+  "grease",
+  "console",
+  "platform",
+  "administrator",
+  "admin",
+  "dealer",
+  "provider",
+  "customer",
+  "device",
+  "gateway",
+  "cartridge",
+  "password",
+  "passwort",
+  "welcome",
+  "login",
+  "demo",
+  "mima",
+] as const;
+
+/** Letters that a password needs beside context words and characters that are no letters. */
+const otherLetters = 3;
+
 /** argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. About 10 ms. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
@@ -36,7 +68,8 @@ export function createPasswords(): Passwords {
       if (length < passwordLength.min) return "too_short";
       if (length > passwordLength.max) return "too_long";
       commonPasswords ??= loadCommonPasswords();
-      return (await commonPasswords).has(normalise(password).toLowerCase()) ? "too_common" : undefined;
+      const known = normalise(password).toLowerCase();
+      return isContextual(known) || (await commonPasswords).has(known) ? "too_common" : undefined;
     },
     hash: (password) => hash(normalise(password), cost),
     async verify(password, stored) {
@@ -44,6 +77,12 @@ export function createPasswords(): Passwords {
       return isRight && stored !== undefined;
     },
   };
+}
+
+/** Whether a password consists of context words, and of digits and signs around them. */
+function isContextual(password: string): boolean {
+  const rest = contextWords.reduce((left, word) => left.replaceAll(word, " "), password);
+  return rest !== password && rest.replaceAll(/[^\p{L}]/gu, "").length < otherLetters;
 }
 
 /** Random bytes as base64 without padding. */

@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../database";
 import { hashToken } from "../../../services/secrets/secrets";
 
-/** Number of recovery codes, and characters of each: 80 bits, so that their hashes need no key. */
-const recoveryCodes = { count: 10, length: 16 } as const;
+/** Number of recovery codes, and characters of each: 120 bits, so that their hashes need no salt (ASVS 6.5.2). */
+const recoveryCodes = { count: 10, length: 24 } as const;
 
 /** Crockford's base32: without I, L, O and U, which are misread. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
