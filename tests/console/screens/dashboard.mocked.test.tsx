@@ -50,8 +50,8 @@ describe("a figure", () => {
   test.each([
     ["Lubricators", "600", "/device"],
     ["Online", "540", "/device?online=1"],
-    ["Offline", "60", "/device?online=0"],
-    ["Alarm", "3", "/device?status=1"],
+    ["Offline", "60", "/device?status=3"],
+    ["Lubricators in alarm", "3", "/device?status=1"],
     ["Bound", "588", "/device?bind_status=1"],
     ["Registered users", "45", "/user"],
     ["Consumption this month", "1,235", "/home#consumption"],
@@ -64,8 +64,12 @@ describe("a figure", () => {
   });
 
   test.each([
-    [100, ["Online", "Alarm", "Bound"], ["Device availability", "Registered users"]],
-    [10, ["Consumption this month"], ["Lubricators", "Online", "Offline", "Alarm", "Bound", "Device availability"]],
+    [100, ["Online", "Lubricators in alarm", "Bound"], ["Device availability", "Registered users"]],
+    [
+      10,
+      ["Consumption this month"],
+      ["Lubricators", "Online", "Offline", "Lubricators in alarm", "Bound", "Device availability"],
+    ],
   ])("is a link for role %i only if the role may open the list", async (role, links, texts) => {
     await open(role);
     for (const label of links) expect((await figure(label)).tagName).toBe("A");
@@ -197,11 +201,11 @@ describe("the dashboard refreshes itself", () => {
   test("with changed figures, and sends one call at first", async () => {
     let alarms = 3;
     const page = await open(1, { "statistics/overview": () => ({ ...figures, alarm: alarms }) });
-    expect(await within(await figure("Alarm")).findByText("3", {}, soon)).toBeDefined();
+    expect(await within(await figure("Lubricators in alarm")).findByText("3", {}, soon)).toBeDefined();
     expect(page.payloads("statistics/overview")).toHaveLength(1);
     alarms = 4;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(within(await figure("Alarm")).getByText("4")).toBeDefined();
+    expect(within(await figure("Lubricators in alarm")).getByText("4")).toBeDefined();
   });
 
   test("more slowly while the server fails, and stops if the server does not offer the call", async () => {

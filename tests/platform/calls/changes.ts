@@ -72,6 +72,21 @@ export const changes: readonly Change[] = [
     },
   },
   {
+    path: "storage/undo-distribute",
+    by: "admin",
+    line: [1, "distribution", "undoDistribute"],
+    words: /Service provider: Agent .* → \(empty\)/,
+    make: async (platform, users) => {
+      const { storage_id } = await addStock(platform, users);
+      const { distribute_time } = await platform.platform.database
+        .selectFrom("storage")
+        .select("distribute_time")
+        .where("id", "=", storage_id)
+        .executeTakeFirstOrThrow();
+      return { storage_id, distribute_time };
+    },
+  },
+  {
     path: "storage/register",
     by: "operator",
     line: [1, "storage", "register"],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { type Resource, secretKinds, wireNames } from "../../../src/contract";
 import { makeAccessWorld } from "../../support/access/fixtures";
-import { type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
 const resources = registry.entries.filter((entry): entry is Resource => entry.type === "resource");
@@ -28,6 +28,7 @@ describe.each(openTestDatabases())("rows on $name", (engine) => {
   beforeAll(async () => {
     platform = opened();
     const { people } = await makeAccessWorld(platform);
+    await platform.call("user/login-email", { email: people.admin.email, password: testPassword });
     tokens = [people.admin.token, people.afm.token];
     const as = tokens[0] ?? "";
     const { list } = await platform.data<{ list: { device_id: number }[] }>("device/list", {}, { as });
