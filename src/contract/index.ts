@@ -55,6 +55,7 @@ export * from "./lubrication/scene";
 export * from "./menu";
 export * from "./registry";
 export * from "./roles";
+export * from "./sign-in-methods";
 export * from "./text";
 export * from "./time-zone";
 export * from "./unknown-values";

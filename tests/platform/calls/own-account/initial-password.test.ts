@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { SignInMethod } from "../../../../src/contract";
 import { code, role } from "../../../../src/contract";
-import type { SignInMethod } from "../../../../src/contract/enums";
 import { type Person, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { as, edit, newAccount } from "../../../support/staff";
