@@ -89,8 +89,8 @@ interface SignIn {
 }
 
 /**
- * Signs in as a demo account (`admin`) as if that had been done here before: by the call alone, for the login's screen
- * and the dashboard behind it take longer than most of what is tested. What the browser has kept until then is gone.
+ * Signs in as a demo account (`admin`) with the call only, because the login screen and the dashboard after it take
+ * longer than most tests. Deletes what the browser has stored before.
  */
 export async function signIn(page: Page, who: string, { language = "en", at }: SignIn = {}): Promise<void> {
   const answer = await page.request.post("/admin/1/user/login-email", {
