@@ -6,8 +6,8 @@ import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
 import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/call-control";
 import { formValues } from "../support/forms";
-import { type Account, accounts, nameOf, type Screen, screensOf } from "../support/screens";
-import { open, passTime, quickPolling, until, type Visit, visit } from "../support/visit";
+import { type Account, accounts, callerFor, nameOf, type Screen, screensOf } from "../support/screens";
+import { open, passTime, quickPolling, settled, until, type Visit, visit } from "../support/visit";
 import { actionsOf, beginWith, formsOf, isAlso, type WriteAction } from "../support/write-actions";
 
 // A screenshot of the last screen does not show the failed combinations.
@@ -17,6 +17,12 @@ const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
 /** Longer than the timeout of a call and than every pause before a retry, ms. */
 const longerThanTimeout = 61_000;
+
+// The demo has no ingest key, because nobody would know it.
+test.beforeAll(async ({ platform }) => {
+  const { call } = await callerFor(platform.url, "admin");
+  await call("ingest-key/create", { name: "Gateway bridge" });
+});
 
 const isWrite = (path: string): boolean => registry.calls.get(path)?.reads === false;
 
@@ -65,7 +71,7 @@ async function save(visitor: Visit, { form, isOnPage, prepare, setOff }: WriteAc
   const { page, wire } = visitor;
   await prepare();
   // Waits until the form shows the titles of chosen records and the preview of the action.
-  await until(page, "no call is pending", { is: () => wire.pending().length === 0 });
+  await settled(visitor, null);
   const { address } = await shown(page);
   // Waits until earlier messages have disappeared, so that an equal message is counted.
   await page.clock.fastForward(10_000);

@@ -21,7 +21,11 @@ const provider: Omit<RoleExpectation, "account"> = {
   sidebar: ["Data", "Device List", "Gateway List", "Authority Management", "Setting", "Help"],
   phoneBar: ["Data", "Device List", "Authority Management", "Setting", "Help"],
   landing: "/home",
-  opens: [...fleet, "/authority", "/authority/add", "/authority/member", "/authority/addMember", "/setting", "/help"],
+  opens: [
+    ...fleet,
+    ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
+    ...["/setting", "/help"],
+  ],
 };
 
 const expectations: readonly RoleExpectation[] = [
@@ -50,8 +54,12 @@ const expectations: readonly RoleExpectation[] = [
   },
   { account: "dealer", ...provider },
   { account: "oem", ...provider },
-  // Leaders cannot create groups.
-  { account: "leader", ...provider, opens: provider.opens.filter((route) => route !== "/authority/add") },
+  // Leaders neither create groups nor see the sign-ins of others.
+  {
+    account: "leader",
+    ...provider,
+    opens: provider.opens.filter((route) => !["/authority/add", "/authority/sign-in"].includes(route)),
+  },
   // The demo member may only read devices and gateways of the group.
   {
     account: "member",

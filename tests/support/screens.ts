@@ -98,7 +98,11 @@ export async function callerFor(url: string, account: Account): Promise<Caller> 
 }
 
 /** The address of a screen with the key of a matching record; null if the demo has no such record. */
-export async function addressOf({ path, resource, when }: Screen, { call }: Caller): Promise<string | null> {
+export async function addressOf({ kind, path, resource, when }: Screen, { call }: Caller): Promise<string | null> {
+  if (kind === "list" && resource !== null && Object.keys(resource.list.initial).length > 0) {
+    // The list opens with its first filters.
+    return `${path}?${new URLSearchParams(Object.entries(resource.list.initial).map(([name, value]) => [name, String(value)]))}`;
+  }
   if (!path.includes(":id") || resource === null) return path;
   const answer = (await call(resource.calls.list?.path ?? "", { page: 1 })) as { readonly list: readonly WireRecord[] };
   const record = answer.list.find((one) => matches(when, one));

@@ -23,7 +23,7 @@ const devices = { account: "admin", at: "/device" } as const;
 const toBeDisabled = { list: "device/list", holds: { is_enable: 1 } } as const;
 const inStock = {
   account: "admin",
-  at: "/distribution",
+  at: "/distribution?agent_id=0",
   first: { list: "storage/list", holds: { bind_status: 0 } },
 } as const;
 
