@@ -40,8 +40,9 @@ interface Request {
   readonly onCaller: (accountId: number) => void;
 }
 
-/** Login calls have their own rate limit. */
-const isLogin = (call: Call): boolean => call.path.startsWith("user/login");
+/** Logins with a password or a key have their own rate limit. */
+const limitedLogins: ReadonlySet<string> = new Set(["user/login", "user/login-email", "user/login-key"]);
+const isLogin = (call: Call): boolean => limitedLogins.has(call.path);
 
 /**
  * Creates the function that runs a call: session → access check → payload → handler → envelope or file.

@@ -81,7 +81,7 @@ export async function startSession(
     await lockRow(trx, "account", accountId);
     if (!(await isStillValid(trx))) return undefined;
     const hasSecondFactor = (await reloadAccount(trx, accountId)).second_factor === 1;
-    // A login key needs no second step, and an identity provider asks for its own (spec A11).
+    // A login key and single sign-on need no second step (spec A11).
     if (hasSecondFactor && how === "password") return beginSecondStep(trx, context, accountId);
     // Scheduled mails to the account are in the language of its last login.
     await trx
