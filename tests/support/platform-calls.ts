@@ -50,6 +50,8 @@ interface Sent {
   /** `client/1` for end customers. Default: `admin/1`. */
   readonly base?: "admin/1" | "client/1";
   readonly language?: "zh" | "en";
+  /** Origin of the page that makes the call. Default: none, as of a program. */
+  readonly origin?: string;
   /** IP address of the client. Default: unknown. */
   readonly from?: string;
   /** `User-Agent` of the client. Default: none. */
@@ -149,7 +151,7 @@ async function open(
       return web.request(path, init, { incoming: { socket: { remoteAddress: from }, headers: {}, complete: true } });
     },
     async call(path, payload = {}, sent = {}) {
-      const { as = "", base = "admin/1", language = "en", from, userAgent } = sent;
+      const { as = "", base = "admin/1", language = "en", from, userAgent, origin } = sent;
       const { currentPassword = as === "" ? "" : testPassword } = sent;
       const proof = currentPassword === "" ? {} : { [currentPasswordName]: currentPassword };
       const isMultipart = (registry.calls.get(path)?.takes ?? null) !== null;
@@ -157,6 +159,7 @@ async function open(
         method: "POST",
         headers: {
           "accept-language": language,
+          ...(origin === undefined ? {} : { origin, "sec-fetch-site": "same-origin" }),
           ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
           ...(isMultipart ? {} : { "content-type": "application/x-www-form-urlencoded" }),
         },

@@ -1,6 +1,6 @@
 import { role } from "../../contract";
 import type { BrowserStorage } from "./browser-storage";
-import type { User } from "./session";
+import { mustActFirst, type User } from "./session";
 
 const isMissing = (value: unknown): boolean => value === null || value === "";
 
@@ -18,6 +18,6 @@ const promptedKey = (user: User): string => `profile_asked.${user.id ?? ""}`;
 /** Records that the account has seen the profile page, which is offered only once (spec A4). */
 export const markProfilePrompted = (user: User, storage: BrowserStorage): void => storage.set(promptedKey(user), "1");
 
-/** Whether to send the account to the profile page. A user with an initial password must change it first. */
+/** Whether to send the account to the profile page. A user who must change their password first is not. */
 export const shouldPromptProfile = (user: User, storage: BrowserStorage): boolean =>
-  user.must_change_password !== 1 && isProfileIncomplete(user) && storage.get(promptedKey(user)) === null;
+  !mustActFirst(user) && isProfileIncomplete(user) && storage.get(promptedKey(user)) === null;

@@ -154,6 +154,10 @@ function parseUser(text: string | null): User | null {
   }
 }
 
+/** Whether the account must change its password or set up a second factor before it may do anything else. */
+export const mustActFirst = (user: User): boolean =>
+  user.must_change_password === 1 || user.must_set_second_factor === 1;
+
 /** The name that the header shows (spec A8), or null. */
 export function displayName(user: User): string | null {
   return (

@@ -11,7 +11,7 @@ export type RedirectCredentials = { readonly key: string } | { readonly flow: st
 export type Credentials =
   | { readonly email: string; readonly password: string }
   | RedirectCredentials
-  | { readonly step: string; readonly code: string };
+  | { readonly step: string; readonly code: string; readonly passkey: string };
 
 interface Dependencies {
   readonly post: Post;

@@ -3,8 +3,8 @@ import routerProvider from "@refinedev/react-router";
 import { useEffect, useState } from "react";
 import { browserStorage } from "../client/browser-storage";
 import { poll } from "../client/polling";
-import { type User, userFrom } from "../client/session";
-import { language } from "../i18n";
+import { mustActFirst, type User, userFrom } from "../client/session";
+import { language, withTexts } from "../i18n";
 import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
 import { createAuthProvider } from "../providers/auth-provider";
 import { createDataProvider } from "../providers/data-provider";
@@ -21,6 +21,7 @@ import { AppRoutes } from "./app-routes";
 import { useTimeZone } from "./use-time-zone";
 
 const loadNewPassword = () => import("../screens/new-password");
+const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"));
 
 /** Refine with the console's providers and all pages, for one session. */
 export function AuthenticatedApp({ user }: { readonly user: User }) {
@@ -31,8 +32,15 @@ export function AuthenticatedApp({ user }: { readonly user: User }) {
   usePrefetchedViews(user);
   const isLoadingAuthorities = useAuthorities(user);
   const resources = useState(() => refineResources(registry))[0];
+  // Stays until the recovery codes were shown, although the account has its second factor by then.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (user.must_set_second_factor === 1 && !isSettingUp) setSettingUp(true);
 
   if (user.must_change_password === 1) return <LazyBoundary load={loadNewPassword} fallback={<LoadingIndicator />} />;
+  if (isSettingUp) {
+    const props = { onDone: () => setSettingUp(false) };
+    return <LazyBoundary load={loadSetUpSecondFactor} fallback={<LoadingIndicator />} props={props} />;
+  }
   if (isLoadingAuthorities) return <LoadingIndicator />;
   const { queryClient, ...rest } = providers;
   return (
@@ -94,16 +102,18 @@ function useFreshUser({ id }: User): void {
 }
 
 /** Loads the default views of the lists. Errors are ignored: the views stored in this browser stay. */
-function usePrefetchedViews({ id, must_change_password }: User): void {
+function usePrefetchedViews(user: User): void {
+  const { id } = user;
+  const isBlocked = mustActFirst(user);
   const { post } = useServices();
   useEffect(() => {
-    if (must_change_password === 1) return;
+    if (isBlocked) return;
     const load = async (): Promise<void> => {
       const { createViewStore } = await import("../generator/saved-views/view-store");
       await createViewStore({ post, storage: browserStorage, account: id }).read();
     };
     load().catch(() => undefined);
-  }, [post, id, must_change_password]);
+  }, [post, id, isBlocked]);
 }
 
 /** Loads the authorities of a restricted account if its login answer lacks them. Returns whether they are loading. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { mustActFirst } from "../client/session";
 import { browserTimeZone, setTimeZone } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
 
@@ -12,7 +13,7 @@ export function useTimeZone(): void {
   const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
   setTimeZone(isChosen === 1 && typeof stored === "string" ? stored : null);
   // A server without this extension answers no time zone.
-  const isOffered = typeof stored === "string" && isChosen !== 1 && user?.must_change_password !== 1;
+  const isOffered = typeof stored === "string" && isChosen !== 1 && user !== undefined && !mustActFirst(user);
   useEffect(() => {
     const zone = browserTimeZone();
     if (!isOffered || stored === zone) return;

@@ -3,6 +3,8 @@ import { defineCalls } from "./define-calls";
 
 const code = { label: { zh: "验证码", en: "Verification code" }, max: 32 } as const;
 
+const passkey = { label: { zh: "通行密钥", en: "Passkey" }, max: 8000 } as const;
+
 /** Calls about the second step of a sign-in (spec A11). All of them are extensions. */
 export const secondFactorCalls = defineCalls({
   /** Finishes a sign-in that was answered with `SecondStep`, and answers as a login call. */
@@ -11,6 +13,8 @@ export const secondFactorCalls = defineCalls({
       step: field.secret({ label: { zh: "登录步骤", en: "Sign-in step" }, required: true }),
       // A code of the authenticator app or a recovery code.
       code: field.text(code),
+      // In place of a code: what the browser answered to `SecondStep.passkey`, as JSON.
+      passkey: field.longText(passkey),
     },
     access: "public",
     extension: true,
@@ -22,6 +26,19 @@ export const secondFactorCalls = defineCalls({
   /** Answers `NewFactor`. */
   "user/totp-confirm": { sends: { code: field.text({ ...code, required: true }) }, access: "session", extension: true },
   "user/totp-remove": { sends: {}, access: "session", extension: true },
+  /** Answers what the browser needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+  "user/passkey-start": { sends: {}, access: "session", extension: true },
+  /** Adds the passkey that the browser made. Answers `NewFactor`. */
+  "user/passkey-add": {
+    sends: { passkey: field.longText({ ...passkey, required: true }) },
+    access: "session",
+    extension: true,
+  },
+  "user/passkey-remove": {
+    sends: { passkey_id: field.id({ label: passkey.label, required: true }) },
+    access: "session",
+    extension: true,
+  },
   /** Replaces the recovery codes. Answers `NewFactor`. */
   "user/recovery-codes": { sends: {}, access: "session", extension: true },
 });
@@ -36,11 +53,26 @@ export interface SecondStep {
   readonly expire_time: number;
   /** Whether the account has an authenticator app. */
   readonly totp: 0 | 1;
+  /** What the browser needs to use a passkey (`PublicKeyCredentialRequestOptionsJSON`); null without one for this host. */
+  readonly passkey: object | null;
+}
+
+/** A passkey in the settings. */
+export interface Passkey {
+  readonly id: number;
+  /** The browser and system that made it. */
+  readonly name: string;
+  /** Browsers offer it only at this host. */
+  readonly host: string;
+  readonly create_time: number;
+  /** Null before the first use. */
+  readonly last_time: number | null;
 }
 
 /** The second factors of the caller's account. */
 export interface SecondFactorState {
   readonly totp: 0 | 1;
+  readonly passkeys: readonly Passkey[];
   /** Unused recovery codes. */
   readonly recovery_codes_left: number;
 }

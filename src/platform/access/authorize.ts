@@ -8,10 +8,18 @@ export const apiBases = ["admin/1", "client/1", "host"] as const;
 export type ApiBase = (typeof apiBases)[number];
 
 /** The calls that an account may make before it has replaced a password that someone else set. */
-const allowedBeforePasswordChange: ReadonlySet<string> = new Set<Path>([
-  "user/logout",
-  "user/detail",
-  "user/update-password",
+const beforePasswordChange: readonly Path[] = ["user/logout", "user/detail", "user/update-password"];
+const allowedBeforePasswordChange: ReadonlySet<string> = new Set(beforePasswordChange);
+
+/** The calls that an account may make before it has the second factor that its role must have. */
+const allowedBeforeSecondFactor: ReadonlySet<string> = new Set<Path>([
+  ...beforePasswordChange,
+  "user/save-language",
+  "user/second-factor",
+  "user/totp-start",
+  "user/totp-confirm",
+  "user/passkey-start",
+  "user/passkey-add",
 ]);
 
 /** The calls of end customers (spec E6). `inScope` limits the records that they reach. */
@@ -28,6 +36,9 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "user/totp-start",
   "user/totp-confirm",
   "user/totp-remove",
+  "user/passkey-start",
+  "user/passkey-add",
+  "user/passkey-remove",
   "user/recovery-codes",
   "user/send-report",
   "user/save-language",
@@ -100,10 +111,14 @@ export function checkAccess(options: {
   readonly caller: Caller;
   readonly action: "create" | "edit" | null;
   readonly mustChangePassword: boolean;
+  readonly mustSetSecondFactor: boolean;
 }): void {
-  const { call, base, caller, action, mustChangePassword } = options;
+  const { call, base, caller, action, mustChangePassword, mustSetSecondFactor } = options;
   if (mustChangePassword && !allowedBeforePasswordChange.has(call.path)) {
     throw notAllowed("请先修改密码", "Change your password first");
+  }
+  if (mustSetSecondFactor && !allowedBeforeSecondFactor.has(call.path)) {
+    throw notAllowed("请先设置两步验证", "Set up a second step first");
   }
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
     throw notAllowed("该账号不能使用此接口", "This account cannot use these calls");

@@ -42,6 +42,10 @@ interface BaseContext
   readonly address: string;
   /** `deviceName` of the client. */
   readonly device: string;
+  /** Origin of the page that makes the call; undefined for other programs. */
+  readonly origin: string | undefined;
+  /** The roles whose accounts must have a second factor. */
+  readonly secondFactorRoles: ReadonlySet<number>;
   /** The language of the request. */
   readonly language: Language;
   /** Renders a text in that language. */

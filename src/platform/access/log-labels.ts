@@ -19,6 +19,8 @@ const otherActions: Readonly<Record<string, Text>> = {
   password: { zh: "修改密码", en: "Change password" },
   addTotp: { zh: "添加验证器应用", en: "Add authenticator app" },
   removeTotp: { zh: "移除验证器应用", en: "Remove authenticator app" },
+  addPasskey: { zh: "添加通行密钥", en: "Add passkey" },
+  removePasskey: { zh: "移除通行密钥", en: "Remove passkey" },
   recoveryCodes: { zh: "更换恢复代码", en: "Replace recovery codes" },
   resetSecondFactor: { zh: "重置两步验证", en: "Reset second step" },
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },

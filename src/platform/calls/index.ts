@@ -39,6 +39,7 @@ import { ownProfileHandlers } from "./own-account/own-profile";
 import { ownSessionHandlers } from "./own-account/own-sessions";
 import { registerHandlers } from "./own-account/register";
 import { savedViewHandlers } from "./own-account/saved-views";
+import { passkeyHandlers } from "./own-account/second-factor/passkey-calls";
 import { secondFactorHandlers } from "./own-account/second-factor/second-factor";
 import { secondStepHandlers } from "./own-account/second-factor/second-step";
 import { signInHandlers } from "./own-account/sign-in";
@@ -92,6 +93,7 @@ export const handlers: Handlers<Path> = {
   ...stockHandlers,
   ...ownProfileHandlers,
   ...savedViewHandlers,
+  ...passkeyHandlers,
   ...secondFactorHandlers,
   ...secondStepHandlers,
   ...resetSecondFactorHandlers,

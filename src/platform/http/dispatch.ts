@@ -36,6 +36,8 @@ interface Request {
   readonly address: string;
   /** `deviceName` of the client. */
   readonly device: string;
+  /** Origin of the page that makes the call. */
+  readonly origin: string | undefined;
   /** Called with the account id as soon as it is known, for the log. Also called when the call is refused later. */
   readonly onCaller: (accountId: number) => void;
 }
@@ -57,6 +59,7 @@ export function createDispatch(
   const { database, readOnlyDatabase, files, guard, limits, log, mailer, passwords, secrets, sessions, tasks } =
     platform;
   const { clock: now, singleSignOn } = platform;
+  const { secondFactorRoles } = platform.environment;
   const services = {
     addresses,
     database,
@@ -66,6 +69,7 @@ export function createDispatch(
     log,
     mailer,
     passwords,
+    secondFactorRoles,
     secrets,
     sessions,
     singleSignOn,
@@ -77,14 +81,14 @@ export function createDispatch(
     return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
   };
 
-  return async ({ call, base, body, language, address, device, onCaller }) => {
+  return async ({ call, base, body, language, address, device, origin, onCaller }) => {
     const { session, caller } = await findCaller(body.token);
     // A call with an unknown token is as anonymous as a call without one.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
       throw tooManyRequests();
     }
     if (caller !== null) onCaller(caller.accountId);
-    if (!isPublicCall(call)) checkCaller({ call, base, body, session, caller });
+    if (!isPublicCall(call)) checkCaller({ call, base, body, session, caller, secondFactorRoles });
 
     if (call.takes !== null && body.file === undefined) throw noFile();
     const parsed = parsePayload(call, body.payload);
@@ -96,6 +100,7 @@ export function createDispatch(
       language,
       address,
       device,
+      origin,
       text: (text, values) => textIn(text, language, values),
     } satisfies Omit<PublicContext, "caller">;
     const afterwards: (() => void)[] = [];
@@ -115,7 +120,7 @@ export function createDispatch(
             checkpoint: () =>
               tasks.run(async () => {
                 const current = await findCaller(body.token);
-                checkCaller({ call, base, body, ...current });
+                checkCaller({ call, base, body, secondFactorRoles, ...current });
                 // The call began with the data of one provider or group and must not continue with that of another.
                 if (current.caller === null || !isSameScope(current.caller, caller)) throw new Refusal(code.notAllowed);
               }),
@@ -143,12 +148,15 @@ function checkCaller(options: {
   readonly body: CallBody;
   readonly session: Session | undefined;
   readonly caller: Caller | null;
+  readonly secondFactorRoles: ReadonlySet<number>;
 }): void {
-  const { call, base, body, session, caller } = options;
+  const { call, base, body, session, caller, secondFactorRoles } = options;
   if (session === undefined || caller === null) throw new Refusal(code.tokenInvalid);
   const mode = checkModeOf(call, body.payload);
   const { mustChangePassword } = session;
-  checkAccess({ call, base, caller, mustChangePassword, action: mode === "filter" ? null : mode });
+  const mustSetSecondFactor = session.account.second_factor === 0 && secondFactorRoles.has(caller.role);
+  const action = mode === "filter" ? null : mode;
+  checkAccess({ call, base, caller, mustChangePassword, mustSetSecondFactor, action });
 }
 
 interface HandleOptions {

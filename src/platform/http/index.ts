@@ -102,6 +102,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
         language,
         address: c.get("address"),
         device: deviceName(c.req.header("user-agent")),
+        origin: c.req.header("origin"),
         onCaller: (id: number) => {
           account = id;
         },

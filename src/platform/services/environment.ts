@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { role } from "../../contract";
 import { type LogLevel, logLevels } from "../base/logger";
 import { StartupError, type StartupProblem } from "../base/startup-error";
 import { InvalidValueError } from "./invalid-value-error";
@@ -34,6 +35,8 @@ export interface Environment {
   readonly trustedProxies: number;
   /** Non-public destinations that callbacks may reach. */
   readonly callbackAllow: AllowList;
+  /** The roles whose accounts must have a second factor. */
+  readonly secondFactorRoles: ReadonlySet<number>;
   /** Undefined without single sign-on. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
 }
@@ -77,6 +80,7 @@ export function readEnvironment(variables: Variables): Environment {
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
+    secondFactorRoles: read<ReadonlySet<number>>("SECOND_FACTOR_ROLES", new Set(), parseRoles),
     singleSignOn: readSettings(variables, {
       read: <T>(name: string, parse: (text: string) => T) => read<T | undefined>(name, undefined, parse),
       report: (problem) => void problems.push(problem),
@@ -168,6 +172,16 @@ function parseAllowList(text: string): AllowList {
   throw new InvalidValueError(
     `"${list.unreadable}" is not an address, range or host name.`,
     "List the destinations in your networks that callbacks may reach, separated by commas: 10.20.0.0/16, fd00::/8, scada.example.com. Without the variable, callbacks reach only public addresses.",
+  );
+}
+
+function parseRoles(text: string): ReadonlySet<number> {
+  const roles = text.split(",").map((name) => name.trim());
+  const unknown = roles.find((name) => !Object.hasOwn(role, name));
+  if (unknown === undefined) return new Set(roles.map((name) => role[name as keyof typeof role]));
+  throw new InvalidValueError(
+    `"${unknown}" is not a role.`,
+    `List roles that must have a second factor, separated by commas: ${Object.keys(role).join(", ")}.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "../../../src/console/client/post";
@@ -117,5 +118,29 @@ describe("the account of the session", () => {
     const { session } = open("/home", account, { "user/detail": fine(account), "user/logout": fine() });
     (await screen.findByRole("button", { name: "退出登录" })).click();
     await waitFor(() => expect(session.current()).toBeNull());
+  });
+
+  test("whose role must have a second factor sets it up before anything else", async () => {
+    const user = userEvent.setup();
+    const account = { id: 1, role: 1, authorities: null, must_set_second_factor: 1 };
+    const made = fine({ recovery_codes: ["AAAA-BBBB"] });
+    const replies: Record<string, Reply> = {
+      "user/detail": fine(account),
+      "user/second-factor": fine({ totp: 0, passkeys: [], recovery_codes_left: 0 }),
+      "user/totp-start": fine({ secret: "ABCD", address: "otpauth://totp/a" }),
+      "user/totp-confirm": made,
+    };
+    const { session, paths } = open("/home", account, replies);
+    expect(await screen.findByRole("heading", { name: "设置两步验证" })).toBeDefined();
+    expect(screen.queryByRole("navigation", { name: "主菜单" })).toBeNull();
+    await user.click(await screen.findByRole("button", { name: "添加验证器应用" }));
+    expect(paths()).not.toContain("view/list");
+    replies["user/detail"] = fine({ ...account, must_set_second_factor: 0, second_factor: 1 });
+    replies["user/second-factor"] = fine({ totp: 1, passkeys: [], recovery_codes_left: 10 });
+    await user.type(await screen.findByLabelText("验证码"), "123456{Enter}");
+    expect(await screen.findByText("AAAA-BBBB")).toBeDefined();
+    await waitFor(() => expect(session.current()?.user.second_factor).toBe(1));
+    await user.click(screen.getByRole("button", { name: "已保存" }));
+    expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
   });
 });

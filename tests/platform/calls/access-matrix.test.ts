@@ -121,6 +121,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "user/generate-login-key",
     "user/list-sessions",
     "user/logout",
+    "user/passkey-remove",
     "user/save-language",
     "user/save-time-zone",
     "user/second-factor",

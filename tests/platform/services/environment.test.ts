@@ -30,6 +30,7 @@ test("uses the defaults without any variable", () => {
     logLevel: "info",
     trustedProxies: 0,
     callbackAllow: emptyAllowList,
+    secondFactorRoles: new Set(),
     singleSignOn: undefined,
   });
 });
@@ -92,6 +93,8 @@ describe("invalid variables", () => {
     { SECRET_KEY: Buffer.alloc(16).toString("hex") },
     { LOG_LEVEL: "loud" },
     { TRUSTED_PROXIES: "9" },
+    { SECOND_FACTOR_ROLES: "admin, boss" },
+    { SECOND_FACTOR_ROLES: "toString" },
     { CALLBACK_ALLOW: "10.0.0.0/8, 10.20.0" },
   ])("refuses %o with the variable's name and a cure", (variables) => {
     const problems = problemsOf(variables as Record<string, string>);

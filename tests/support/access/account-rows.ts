@@ -96,13 +96,17 @@ export const accountRows: readonly AccessRow[] = [
   row("user/logout", callers, { endsSession: true }),
 ];
 
-/** No account of the access tests has a second factor. */
 export const secondFactorRows: readonly AccessRow[] = [
   row("user/second-factor", everybody),
   row("user/totp-start", everybody),
   row("user/totp-confirm", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
-  row("user/totp-remove", everybody),
   row("user/recovery-codes", everybody, { answers: code.notAllowed }),
+  // From here on the customer has a second factor: the passkeys that the tests make.
+  row("user/totp-remove", everybody),
+  // Programs that are no browser have no passkeys.
+  row("user/passkey-start", everybody, { answers: code.notAllowed }),
+  row("user/passkey-add", everybody, { payload: () => ({ passkey: "{}" }), answers: code.notAllowed }),
+  row("user/passkey-remove", everybody, { target: "passkey", payload: byId("passkey_id") }),
   row("user/reset-second-factor", changers, {
     says: " of a member",
     target: "member",

@@ -22,6 +22,7 @@ export type Kind =
   | "delivery"
   | "message"
   | "view"
+  | "passkey"
   | "session"
   | "deviceFile"
   | "ingestKey";

@@ -5,63 +5,23 @@ import { makeIngestKey } from "../../../src/platform/services/ingest-keys";
 import { clearAppSecret, clearKeys, newEui, newImei } from "../lubricators";
 import type { TestPlatform } from "../platform-calls";
 import { pictureFile } from "../upload-files";
+import { leaderAuthorities, memberAuthorities } from "./authorities";
 import { type AccessWorld, type Kind, marks, type Relation, relations, type Target } from "./callers";
 
-/** Identifiers that no record has. */
-const missing: Readonly<Record<Kind, Target>> = {
-  device: { id: 987_654_321, name: "260531793113837" },
-  loraDevice: { id: 987_654_321, name: "FFFFFFFFFFFFFFFF" },
-  gateway: { id: 987_654_321, name: "FFFFFFFFFFFFFFFE" },
-  stock: { id: 987_654_321, name: "260531793113837" },
-  loraStock: { id: 987_654_321, name: "FFFFFFFFFFFFFFFF" },
-  agent: { id: 987_654_321, name: "" },
-  customer: { id: 987_654_321, name: "nobody@customer.test" },
-  group: { id: 987_654_321, name: "" },
-  member: { id: 987_654_321, name: "nobody@member.test" },
-  administrator: { id: 987_654_321, name: "nobody@admin.test" },
-  alarm: { id: 987_654_321, name: "" },
-  app: { id: 987_654_321, name: "" },
-  delivery: { id: 987_654_321, name: "" },
-  message: { id: 987_654_321, name: "" },
-  view: { id: 987_654_321, name: "" },
-  session: { id: 987_654_321, name: "" },
-  deviceFile: { id: 987_654_321, name: "" },
-  ingestKey: { id: 987_654_321, name: "" },
+/** Names that no record has. */
+const missingNames: Partial<Readonly<Record<Kind, string>>> = {
+  device: "260531793113837",
+  loraDevice: "FFFFFFFFFFFFFFFF",
+  gateway: "FFFFFFFFFFFFFFFE",
+  stock: "260531793113837",
+  loraStock: "FFFFFFFFFFFFFFFF",
+  customer: "nobody@customer.test",
+  member: "nobody@member.test",
+  administrator: "nobody@admin.test",
 };
 
-const leaderAuthorities = [
-  "device.list",
-  "device.create",
-  "device.edit",
-  "device.delete",
-  "device.reveal",
-  "device.enable",
-  "device.disable",
-  "device.unbind",
-  "device.maps",
-  "device.reset",
-  "device.cancelPending",
-  "logbook.list",
-  "device_history.list",
-  "gateway.list",
-  "gateway.create",
-  "gateway.edit",
-  "gateway.delete",
-  "authority.list",
-  "member.list",
-  "member.create",
-  "member.edit",
-  "member.delete",
-  "member.enable",
-  "member.disable",
-  "member.password",
-  "member.resetSecondFactor",
-  "alarm.list",
-  "alarm.acknowledge",
-  "alarm.comment",
-];
-
-const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
+/** A record that does not exist. */
+const missing = (kind: Kind): Target => ({ id: 987_654_321, name: missingNames[kind] ?? "" });
 
 /** Creates two providers. The first has two groups, two customers and an account of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {
@@ -227,6 +187,11 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const row = { name: `Key ${markOf[relation]}`, agent_id, key_hash, hint, create_time: now };
     return { id: await insertReturningId(database, "ingest_key", row), name: "" };
   };
+  const addPasskey = async (relation: Owned): Promise<Target> => {
+    const account_id = owners[relation].customer_id;
+    const key = { credential_id: newEui(), public_key: "", transports: "[]", host: "console.test", name: "" };
+    return { id: await insertReturningId(database, "passkey", { ...key, account_id, create_time: now }), name: "" };
+  };
   const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -239,6 +204,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     delivery: addDelivery,
     message: addMessage,
     view: addView,
+    passkey: addPasskey,
     session: async (relation) => {
       const origin = { address: "203.0.113.7", device: `Chrome, ${markOf[relation]}` };
       const { id } = await platform.platform.sessions.create(owners[relation].customer_id, origin);
@@ -256,7 +222,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   };
 
   const fresh = (kind: Kind, relation: Relation) =>
-    relation === "none" ? Promise.resolve(missing[kind]) : makers[kind](relation);
+    relation === "none" ? Promise.resolve(missing(kind)) : makers[kind](relation);
   // All records exist before the first call, so that lists could leak them.
   const shared = new Map<string, Target>();
   for (const kind of Object.keys(makers) as Kind[]) {

@@ -5,7 +5,10 @@ import { CallError, waitIn } from "../../client/call-error";
 import { signIn } from "../../client/sign-in";
 import { inputId } from "../../generator/form/input-id";
 import { language, t } from "../../i18n";
+import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { answerPasskey } from "../second-factor/browser-passkeys";
 import { useCallForm } from "../use-call-form";
 import { AccountForm, SubmitButton } from "./account-form";
 import { FieldFrame } from "./account-form-fields";
@@ -27,23 +30,46 @@ export default function SecondStep({ step, onBack }: Props) {
   const prefix = useId();
   const id = inputId(prefix, name);
   const { post, session } = useServices();
-  const finish = async (values: WireRecord): Promise<undefined> => {
+  const notify = useNotify();
+  const { isBusy, run } = useBusyLock();
+  const prove = async (proof: { readonly code: string; readonly passkey: string }): Promise<undefined> => {
     try {
-      const proof = { step: step.step, code: String(values.code ?? "") };
-      await signIn({ post, session, language: language() }, proof);
+      await signIn({ post, session, language: language() }, { step: step.step, ...proof });
     } catch (error) {
       if (error instanceof CallError && error.code === code.loginFailed && waitIn(error) === null) onBack();
       throw error;
+    }
+  };
+  const finish = (values: WireRecord) => prove({ code: String(values.code ?? ""), passkey: "" });
+  const usePasskey = async (): Promise<void> => {
+    try {
+      await prove({ code: "", passkey: await answerPasskey(step.passkey) });
+    } catch (error) {
+      notify.failure(error);
     }
   };
   const { form, isSending, send } = useCallForm({ fields, record: {}, onSubmit: finish, clears: false, prefix });
   // The focused button of the first step is gone.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const fault = form.faultAt(name);
+  const about =
+    step.totp === 1 ? "secondStep.app" : step.passkey === null ? "secondStep.recovery" : "secondStep.noPasskey";
   return (
     <AuthLayout title={t("secondStep.title")}>
       <AccountForm form={form} isSending={isSending} send={send}>
-        <p className={styles.about}>{t(step.totp === 1 ? "secondStep.app" : "secondStep.recovery")}</p>
+        {step.passkey !== null && (
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={isBusy}
+            disabled={isBusy || isSending}
+            onClick={() => void run(usePasskey)}
+          >
+            {t("secondStep.passkey")}
+          </Button>
+        )}
+        <p className={styles.about}>{t(about)}</p>
         <FieldFrame
           id={id}
           name={name}

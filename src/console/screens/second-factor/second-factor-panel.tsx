@@ -1,19 +1,33 @@
 import { Button, Skeleton } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
 import { t } from "../../i18n";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { useConfirm } from "../../ui/sheet/use-confirm";
+import { offersPasskeys } from "./browser-passkeys";
+import { PasskeyList } from "./passkey-list";
 import { RecoveryCodes } from "./recovery-codes";
 import styles from "./second-factor.module.css";
 import { TotpSetup } from "./totp-setup";
 import { useSecondFactor } from "./use-second-factor";
 
-/** Sets up the second step of the own account: authenticator app and recovery codes. */
-export function SecondFactorPanel() {
+interface Props {
+  /** Called when the account has a second factor and its recovery codes were shown. */
+  readonly onDone?: () => void;
+}
+
+/** Sets up the second step of the own account: authenticator app, passkeys and recovery codes. */
+export function SecondFactorPanel({ onDone }: Props) {
   const factor = useSecondFactor();
   const { confirm, dialog } = useConfirm();
   const { state, error, codes, newTotp, isBusy } = factor;
+
+  const passkeys = state?.passkeys ?? [];
+  const isOn = state?.totp === 1 || passkeys.length > 0;
+  const isDone = isOn && codes.length === 0;
+  useEffect(() => {
+    if (isDone) onDone?.();
+  }, [isDone, onDone]);
 
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={factor.hideCodes} />;
   if (error !== null) {
@@ -25,17 +39,16 @@ export function SecondFactorPanel() {
   }
   if (state === null) return <Skeleton active paragraph={{ rows: 2 }} />;
 
-  const remove = async (name: string, path: string): Promise<void> => {
+  const remove = async (name: string, path: string, payload = {}): Promise<void> => {
     const question = { title: t("secondFactor.removeTitle", { name }), text: t("secondFactor.removeText") };
     if (!(await confirm({ ...question, yes: t("secondFactor.remove"), isDanger: true }))) return;
-    await factor.change(path, t("secondFactor.removed"));
+    await factor.change(path, t("secondFactor.removed"), payload);
   };
   const makeCodes = async (): Promise<void> => {
     const question = { title: t("secondFactor.codesMake"), text: t("secondFactor.codesEnd") };
     if (!(await confirm({ ...question, yes: t("secondFactor.codesMake") }))) return;
     await factor.change("user/recovery-codes", t("secondFactor.codesNew"));
   };
-  const isOn = state.totp === 1;
   return (
     <>
       {dialog}
@@ -54,6 +67,21 @@ export function SecondFactorPanel() {
         ) : (
           <Button loading={isBusy} disabled={isBusy} onClick={() => void factor.startTotp()}>
             {t("secondFactor.appAdd")}
+          </Button>
+        )}
+      </Part>
+      <Part
+        title={t("secondFactor.passkeys")}
+        about={t(offersPasskeys() ? "secondFactor.passkeysAbout" : "secondFactor.passkeysNone")}
+      >
+        <PasskeyList
+          passkeys={passkeys}
+          isBusy={isBusy}
+          onRemove={({ id, name }) => void remove(name, "user/passkey-remove", { passkey_id: id })}
+        />
+        {offersPasskeys() && (
+          <Button loading={isBusy} disabled={isBusy} onClick={() => void factor.addPasskey()}>
+            {t("secondFactor.passkeyAdd")}
           </Button>
         )}
       </Part>

@@ -1,10 +1,12 @@
 import { useState } from "react";
 import { asRecord, type NewTotp, type SecondFactorState } from "../../../contract";
 import { userFrom } from "../../client/session";
+import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { usePlainCall } from "../auth/use-plain-call";
+import { makePasskey } from "./browser-passkeys";
 
 const codesIn = (answer: unknown): readonly string[] => {
   const { recovery_codes } = asRecord(answer);
@@ -45,6 +47,11 @@ export function useSecondFactor() {
     cancelTotp: () => setNewTotp(null),
     finish,
     startTotp: () => attempt(async () => setNewTotp((await post("user/totp-start")) as NewTotp)),
+    addPasskey: () =>
+      attempt(async () => {
+        const passkey = await makePasskey(await post("user/passkey-start"));
+        await finish(await post("user/passkey-add", { passkey }), t("secondFactor.passkeyAdded"));
+      }),
     /** Makes a call that removes a factor or makes new codes. */
     change: (path: string, done: string, payload = {}) => attempt(async () => finish(await post(path, payload), done)),
   };

@@ -93,17 +93,23 @@ interface OwnDetails {
   readonly authorities: readonly string[] | null;
   readonly time_zone: string;
   readonly time_zone_chosen: number;
+  /** 1 if the role must have a second factor and the account has none: it may then only set one up. */
+  readonly must_set_second_factor: 0 | 1;
 }
 
-/**
- * An account in answers to itself.
- *
- * @param mustChange whether the session must change the password; sessions of one account differ in that.
- */
+/** What decides what the account must do first. */
+interface OwnRules {
+  /** Whether the session must change the password; sessions of one account differ in that. */
+  readonly mustChange: (row: AccountRow) => boolean;
+  /** The roles whose accounts must have a second factor. */
+  readonly secondFactorRoles: ReadonlySet<number>;
+}
+
+/** An account in answers to itself. */
 export async function ownAccount(
   database: Kysely<Database>,
   id: number,
-  mustChange: (row: AccountRow) => boolean,
+  { mustChange, secondFactorRoles }: OwnRules,
 ): Promise<(AccountRow & OwnDetails) | undefined> {
   const row = await findAccount(database, id);
   if (row === undefined) return undefined;
@@ -120,6 +126,7 @@ export async function ownAccount(
     ...row,
     ...zone,
     must_change_password: mustChange(row) ? 1 : 0,
+    must_set_second_factor: row.second_factor === 0 && secondFactorRoles.has(row.role) ? 1 : 0,
     authorities: authorities && [...authorities].toSorted(),
   };
 }

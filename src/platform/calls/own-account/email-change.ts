@@ -84,8 +84,12 @@ async function pendingEmail(database: Kysely<Database>, accountId: number, now: 
 }
 
 /** The caller's own account, with `pending_email`: the new email that waits for its code. */
-export const ownAccountNow = async (database: Kysely<Database>, { caller, now, mustChangePassword }: CallContext) => {
-  const row = await ownAccount(database, caller.accountId, () => mustChangePassword);
+export const ownAccountNow = async (
+  database: Kysely<Database>,
+  { caller, now, mustChangePassword, secondFactorRoles }: CallContext,
+) => {
+  const mustChange = () => mustChangePassword;
+  const row = await ownAccount(database, caller.accountId, { mustChange, secondFactorRoles });
   return row && { ...row, pending_email: await pendingEmail(database, row.id, now()) };
 };
 

@@ -106,8 +106,14 @@ export const ownProfileHandlers: Handlers<
   },
 
   "user/generate-login-key": async ({ user_id }, context) => {
-    const { caller, database, now, record, sessions, sessionId } = context;
+    const { caller, database, now, record, secondFactorRoles, sessions, sessionId } = context;
     const { row } = await accountToChange(database, caller, user_id, "loginKey");
+    if (secondFactorRoles.has(row.role)) {
+      throw new Refusal(code.notAllowed, {
+        zh: "此身份必须使用两步验证登录，不能使用登录密钥",
+        en: "Accounts with this role must sign in with a second step and can have no login key",
+      });
+    }
     await requireReauthentication(context);
     const key = makeToken();
     await database.transaction().execute(async (trx) => {

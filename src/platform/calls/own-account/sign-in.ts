@@ -40,6 +40,7 @@ async function emailOf(username: string, { database }: PublicContext): Promise<s
 
 async function signInWithKey(key: string, context: PublicContext): Promise<unknown> {
   const { database, now } = context;
+  const secondFactorRoles = [...context.secondFactorRoles];
   const how = "key";
   const hash = hashToken(key);
   const owner = await database
@@ -54,6 +55,8 @@ async function signInWithKey(key: string, context: PublicContext): Promise<unkno
       .innerJoin("login_key", "login_key.account_id", "account.id")
       .where("login_key.key_hash", "=", hash)
       .where("login_key.expire_time", ">", now())
+      // A key alone would be one factor (spec A11).
+      .$if(secondFactorRoles.length > 0, (query) => query.where("account.role", "not in", secondFactorRoles))
       .select("account.id")
       .executeTakeFirst();
   const found = await find(database);

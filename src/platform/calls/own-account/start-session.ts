@@ -6,7 +6,7 @@ import { second } from "../../base/clock";
 import { type Database, lockRow } from "../../database";
 import type { PendingLogin } from "../../services/rate-limits";
 import { mustChangePassword } from "../../services/sessions";
-import { ownAccount, reloadAccount } from "../organisation/account-queries";
+import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
 import { beginSecondStep, secondStepNeeded } from "./second-factor/begin-second-step";
 
 /** The same answer for unknown and disabled accounts and wrong passwords, so that no account is revealed. */
@@ -76,7 +76,7 @@ export async function startSession(
   { accountId, how, isStillValid, attempt }: Start,
   context: PublicContext,
 ): Promise<{ readonly user: unknown; readonly token: string }> {
-  const { addresses, database, sessions, language, address, device } = context;
+  const { addresses, database, secondFactorRoles, sessions, language, address, device } = context;
   const started = await database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);
     if (!(await isStillValid(trx))) return undefined;
@@ -97,7 +97,8 @@ export async function startSession(
     attempt.succeed();
     throw secondStepNeeded(started);
   }
-  const user = await ownAccount(database, accountId, (row) => mustChangePassword(row, how));
+  const mustChange = (row: AccountRow) => mustChangePassword(row, how);
+  const user = await ownAccount(database, accountId, { mustChange, secondFactorRoles });
   if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how, attempt });
   attempt.succeed();
   return addresses.sign({ user, token: started.token }, started.id);

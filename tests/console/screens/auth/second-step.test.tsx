@@ -5,12 +5,12 @@ import Login from "../../../../src/console/screens/auth/login";
 import { type Answers, refusal } from "../../../support/console";
 import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
 
-const asksForStep = (totp: 0 | 1) =>
+const asksForStep = (totp: 0 | 1, passkey: object | null = null) =>
   new CallError({
     code: 3,
     message: "needs a second step",
     call: "",
-    data: { second_step: { step: "S", expire_time: 1, totp } },
+    data: { second_step: { step: "S", expire_time: 1, totp, passkey } },
   });
 const signedIn = { token: "T", user: { id: 1, role: 1, email: "a@b.test", username: "A", phone: "1" } };
 
@@ -33,7 +33,7 @@ describe("the second step of a sign-in", () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     await page.user.type(input, "123 456{Enter}");
     await waitFor(() => expect(page.address()).toBe("/home"));
-    expect(page.payloads("user/second-step")).toEqual([{ step: "S", code: "123 456" }]);
+    expect(page.payloads("user/second-step")).toEqual([{ step: "S", code: "123 456", passkey: "" }]);
     expect(page.session.current()?.token).toBe("T");
   });
 
@@ -60,5 +60,36 @@ describe("the second step of a sign-in", () => {
   test("asks for a recovery code when the account has no app", async () => {
     await open({}, 0);
     expect(await screen.findByLabelText(/^Recovery codes/)).toBeDefined();
+  });
+
+  test("uses a passkey, and says so when there is none on the device", async () => {
+    const get = vi.fn().mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+    vi.stubGlobal("PublicKeyCredential", class {});
+    vi.spyOn(navigator, "credentials", "get").mockReturnValue({ get } as unknown as CredentialsContainer);
+    const options = { challenge: "AAAA", rpId: "localhost", allowCredentials: [] };
+    const page = await open({
+      "user/login-email": () => asksForStep(0, options),
+      "user/second-step": () => signedIn,
+    });
+    const button = await screen.findByRole("button", { name: "Use your passkey" });
+    expect(screen.getByText("You do not have your passkey? Enter a recovery code.")).toBeDefined();
+    await page.user.click(button);
+    expect(await screen.findByText(/^No passkey was used/)).toBeDefined();
+    const bytes = new Uint8Array([1, 2, 3]).buffer;
+    const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes };
+    get.mockResolvedValueOnce({
+      id: "K",
+      rawId: bytes,
+      type: "public-key",
+      response,
+      getClientExtensionResults: () => ({}),
+    });
+    await page.user.click(button);
+    await waitFor(() => expect(page.address()).toBe("/home"));
+    const [sent] = page.payloads("user/second-step");
+    expect(sent).toMatchObject({ step: "S", code: "" });
+    expect(JSON.parse(String(sent?.passkey))).toMatchObject({ id: "K", response: { signature: "AQID" } });
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
 import { type Answers, openConsole, refusal } from "../../../support/console";
@@ -8,7 +8,8 @@ const codes = ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"];
 
 /** A server whose account may have an authenticator app. */
 function server(totp: 0 | 1): Answers {
-  let state = { totp, recovery_codes_left: totp === 1 ? 1 : 0 };
+  const passkey = { id: 7, name: "Chrome · Windows", host: "other.test", create_time: 1, last_time: null };
+  let state = { totp, passkeys: totp === 1 ? [passkey] : [], recovery_codes_left: totp === 1 ? 1 : 0 };
   return {
     "user/detail": () => account,
     "user/count-new-apply": () => ({ response: 0 }),
@@ -16,11 +17,15 @@ function server(totp: 0 | 1): Answers {
     "user/totp-start": () => ({ secret: "ABCDEFGH", address: "otpauth://totp/a" }),
     "user/totp-confirm": ({ code }) => {
       if (code !== "123456") return refusal(16, "Wrong code", { code: "Wrong code" });
-      state = { totp: 1, recovery_codes_left: 10 };
+      state = { totp: 1, passkeys: [], recovery_codes_left: 10 };
       return { recovery_codes: codes };
     },
     "user/totp-remove": () => {
-      state = { totp: 0, recovery_codes_left: 0 };
+      state = { totp: 0, passkeys: [], recovery_codes_left: 0 };
+      return {};
+    },
+    "user/passkey-remove": () => {
+      state = { ...state, passkeys: [] };
       return {};
     },
     "user/recovery-codes": () => ({ recovery_codes: codes }),
@@ -55,6 +60,22 @@ describe("the second step in the settings", () => {
     await page.user.click((await dialog()).getByRole("button", { name: "Remove" }));
     expect(await (await panel()).findByText("Off: you sign in by password alone.")).toBeDefined();
     expect(page.payloads("user/totp-remove")).toHaveLength(1);
+  });
+
+  test("lists the passkeys and removes one after a question", async () => {
+    const page = await open(server(1));
+    expect(await (await panel()).findByText(/^for other.test · added /)).toBeDefined();
+    await page.user.click((await panel()).getByRole("button", { name: "Remove Chrome · Windows" }));
+    await page.user.click((await dialog()).getByRole("button", { name: "Remove" }));
+    await waitFor(async () => expect((await panel()).queryByText("Chrome · Windows")).toBeNull());
+    expect(page.payloads("user/passkey-remove")).toEqual([{ passkey_id: 7 }]);
+  });
+
+  test("says why a browser offers no passkeys", async () => {
+    await open(server(0));
+    const inPanel = await panel();
+    expect(await inPanel.findByText(/need HTTPS and a host name/)).toBeDefined();
+    expect(inPanel.queryByRole("button", { name: "Add a passkey" })).toBeNull();
   });
 
   test("replaces the recovery codes after a question", async () => {

@@ -51,7 +51,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const wrong = await platform.call("user/totp-confirm", { code: "000000" }, { as: person.token });
     expect([wrong.code, (await make<SecondFactorState>("user/second-factor")).totp]).toEqual([16, 0]);
     await make("user/totp-confirm", { code: codeNow(secret) });
-    expect(await make("user/second-factor")).toEqual({ totp: 1, recovery_codes_left: 10 });
+    expect(await make("user/second-factor")).toEqual({ totp: 1, passkeys: [], recovery_codes_left: 10 });
     expect((await platform.call("user/totp-start", {}, { as: person.token })).code).toBe(code.alreadyExists);
   });
 
@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const first = await signIn();
     expect([first.code, first.message]).toEqual([code.loginFailed, "This account needs a second step to sign in"]);
     expect(first.data).toEqual({
-      second_step: { step: expect.any(String), expire_time: platform.now + 10 * minute, totp: 1 },
+      second_step: { step: expect.any(String), expire_time: platform.now + 10 * minute, totp: 1, passkey: null },
     });
     const { step } = stepOf(first.data);
     expect((await platform.call("user/detail", {}, { as: step })).code).toBe(code.tokenInvalid);
@@ -186,24 +186,27 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     expect((await platform.call("user/recovery-codes", {}, { as: person.token })).code).toBe(code.notAllowed);
   });
 
-  test.each(["user/totp-start", "user/totp-remove", "user/recovery-codes"])(
-    "%s asks for the password",
-    async (path) => {
-      await addApp();
-      const answer = await platform.call(path, {}, { as: person.token, currentPassword: "" });
-      expect(answer).toMatchObject({
-        code: code.parameterMissing,
-        data: { fields: { current_password: expect.any(String) } },
-      });
-      expect(await make("user/second-factor")).toMatchObject({ totp: 1, recovery_codes_left: 10 });
-    },
-  );
+  test.each([
+    ["user/totp-start", {}],
+    ["user/totp-remove", {}],
+    ["user/passkey-start", {}],
+    ["user/passkey-remove", { passkey_id: 1 }],
+    ["user/recovery-codes", {}],
+  ])("%s asks for the password", async (path, payload) => {
+    await addApp();
+    const answer = await platform.call(path, payload, { as: person.token, currentPassword: "" });
+    expect(answer).toMatchObject({
+      code: code.parameterMissing,
+      data: { fields: { current_password: expect.any(String) } },
+    });
+    expect(await make("user/second-factor")).toMatchObject({ totp: 1, recovery_codes_left: 10 });
+  });
 
   test("removing it leaves one step, and no recovery codes", async () => {
     await addApp();
     await make("user/totp-remove");
     expect((await signIn()).code).toBe(code.ok);
-    expect(await make("user/second-factor")).toEqual({ totp: 0, recovery_codes_left: 0 });
+    expect(await make("user/second-factor")).toEqual({ totp: 0, passkeys: [], recovery_codes_left: 0 });
   });
 
   test("the database has neither the secret nor the recovery codes in the clear, and the log has no secret", async () => {

@@ -16,6 +16,11 @@ export async function hasTotp(database: Kysely<Database>, accountId: number): Pr
   return row !== undefined;
 }
 
+async function hasPasskey(database: Kysely<Database>, accountId: number): Promise<boolean> {
+  const row = await database.selectFrom("passkey").select("id").where("account_id", "=", accountId).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Changes the second factors of an account in a transaction, and keeps `account.second_factor` up to date.
  *
@@ -36,7 +41,7 @@ export function changeFactors(options: {
   return database.transaction().execute(async (trx) => {
     await lockRow(trx, "account", accountId);
     await change(trx);
-    const second_factor = (await hasTotp(trx, accountId)) ? 1 : 0;
+    const second_factor = (await hasTotp(trx, accountId)) || (await hasPasskey(trx, accountId)) ? 1 : 0;
     const before = await trx
       .selectFrom("account")
       .select("second_factor")

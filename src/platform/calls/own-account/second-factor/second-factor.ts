@@ -1,16 +1,16 @@
 import { code, type NewFactor, type NewTotp, type SecondFactorState } from "../../../../contract";
-import { type CallContext, type Handlers, Refusal } from "../../../access/handler";
+import { type Handlers, Refusal } from "../../../access/handler";
 import { requireReauthentication } from "../../../access/reauthentication";
 import { makeTotpSecret, totpAddress } from "../../../services/secrets/totp";
 import { reloadAccount } from "../../organisation/account-queries";
 import { accountEntry } from "../../organisation/staff-log-entry";
 import { invalidCode } from "../verification-code";
-import { changeFactors, hasTotp } from "./factors";
+import { changeOwnFactors } from "./change-own-factors";
+import { hasTotp } from "./factors";
+import { issuer } from "./issuer";
+import { ownPasskeys } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
 import { takeTotpCode } from "./totp-codes";
-
-/** The name under which authenticator apps list the account. */
-const issuer = "Lubricator console";
 
 const alreadyOn = (): Refusal =>
   new Refusal(code.alreadyExists, {
@@ -30,6 +30,7 @@ export const secondFactorHandlers: Handlers<
 > = {
   "user/second-factor": async (_payload, { caller, database }): Promise<SecondFactorState> => ({
     totp: (await hasTotp(database, caller.accountId)) ? 1 : 0,
+    passkeys: await ownPasskeys(database, caller.accountId),
     recovery_codes_left: await countRecoveryCodes(database, caller.accountId),
   }),
 
@@ -77,21 +78,3 @@ export const secondFactorHandlers: Handlers<
     });
   },
 };
-
-/** Changes and logs the second factors of the caller. Returns new recovery codes, if the change makes some. */
-function changeOwnFactors(
-  { caller: { accountId }, database, sessions, sessionId: keep, record }: CallContext,
-  action: string,
-  change: Parameters<typeof changeFactors>[0]["change"],
-): Promise<readonly string[]> {
-  return changeFactors({
-    database,
-    sessions,
-    accountId,
-    keep,
-    change: async (trx) => {
-      await change(trx);
-      await record({ ...accountEntry(await reloadAccount(trx, accountId)), action }, trx);
-    },
-  });
-}

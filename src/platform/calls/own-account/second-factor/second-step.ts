@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { code } from "../../../../contract";
-import { type Handlers, type PublicContext, Refusal } from "../../../access/handler";
+import { type Handlers, type Payloads, type PublicContext, Refusal } from "../../../access/handler";
 import { recordSignIn } from "../../../access/sign-in-log";
 import type { Database } from "../../../database";
 import { challengePurpose } from "../../../database/tables/second-factors";
@@ -8,6 +8,7 @@ import { activeAccounts } from "../../../services/active-accounts";
 import { beginSignIn, startSession } from "../start-session";
 import { invalidCode } from "../verification-code";
 import { countTry, findChallenge, takeChallenge } from "./challenge";
+import { pageOf, takePasskey } from "./passkeys";
 import { takeRecoveryCode } from "./recovery-codes";
 import { takeTotpCode } from "./totp-codes";
 
@@ -23,28 +24,47 @@ export const secondStepHandlers: Handlers<"user/second-step"> = {
    * Guessing is limited twice: by the tries of each step, and for each account, whose wrong codes are counted apart from
    * its wrong passwords.
    */
-  "user/second-step": async ({ step, code: entered }, context) => {
+  "user/second-step": async (payload, context) => {
     const { database, now } = context;
     const purpose = challengePurpose.secondStep;
-    const challenge = await findChallenge(database, { token: step ?? "", purpose, now: now() });
+    const challenge = await findChallenge(database, { token: payload.step ?? "", purpose, now: now() });
     if (challenge === undefined) throw stepIsOver();
     const { id, account_id: accountId } = challenge;
-    const how = "code";
+    const how = payload.passkey === null ? "code" : "passkey";
     const attempt = await beginSignIn({ name: `second step ${accountId}`, accountId }, context);
     if (!(await countTry(database, id))) throw stepIsOver();
-    if (!(await takeCode(context, accountId, entered ?? ""))) {
+    const prove = how === "code" ? takeCode : usePasskey;
+    if (!(await prove(context, accountId, payload))) {
       await recordSignIn(context, { accountId, how, isSuccess: false });
-      throw invalidCode();
+      throw how === "code" ? invalidCode() : invalidPasskey();
     }
     const isStillValid = async (trx: Kysely<Database>) => (await takeChallenge(trx, id)) && isActive(trx, accountId);
     return startSession({ accountId, how, isStillValid, attempt }, context);
   },
 };
 
+type Proof = Payloads["user/second-step"];
+
 /** Uses up a code of the authenticator app or a recovery code. */
-const takeCode = async (context: PublicContext, accountId: number, entered: string): Promise<boolean> =>
-  (await takeTotpCode(context.database, context, { accountId, code: entered, isFirst: false })) ||
-  takeRecoveryCode(context.database, { accountId, code: entered, now: context.now() });
+const takeCode = async (context: PublicContext, accountId: number, { code: entered }: Proof): Promise<boolean> =>
+  (await takeTotpCode(context.database, context, { accountId, code: entered ?? "", isFirst: false })) ||
+  takeRecoveryCode(context.database, { accountId, code: entered ?? "", now: context.now() });
+
+const usePasskey = async (
+  { database, now, origin }: PublicContext,
+  accountId: number,
+  { step, passkey }: Proof,
+): Promise<boolean> => {
+  const page = pageOf(origin);
+  const proof = { accountId, text: passkey ?? "", challenge: step ?? "", now: now() };
+  return page !== undefined && takePasskey(database, proof, page);
+};
+
+const invalidPasskey = (): Refusal =>
+  new Refusal(code.wrongVerificationCode, {
+    zh: "通行密钥验证失败，请重试",
+    en: "The passkey was not accepted; try again",
+  });
 
 const isActive = async (trx: Kysely<Database>, accountId: number): Promise<boolean> =>
   (await activeAccounts(trx).where("account.id", "=", accountId).select("account.id").executeTakeFirst()) !== undefined;

@@ -1,0 +1,25 @@
+import { Button } from "antd";
+import { signOut } from "../../client/sign-in";
+import { t } from "../../i18n";
+import { useServices } from "../../providers/services-context";
+import { AuthLayout } from "../auth/auth-layout";
+import { SecondFactorPanel } from "./second-factor-panel";
+
+/** Asks for a second factor before anything else, while the account has none and its role must have one. */
+export default function SetUpSecondFactor({ onDone }: { readonly onDone: () => void }) {
+  const services = useServices();
+  const finish = (): void => {
+    // The server decides what the account may do. This spares the console from waiting for the next poll.
+    services.session.update({ must_set_second_factor: 0 });
+    onDone();
+  };
+  return (
+    <AuthLayout title={t("secondFactor.required")} isWide>
+      <p>{t("secondFactor.requiredAbout")}</p>
+      <SecondFactorPanel onDone={finish} />
+      <Button type="link" onClick={() => void signOut(services)}>
+        {t("secondFactor.signOut")}
+      </Button>
+    </AuthLayout>
+  );
+}

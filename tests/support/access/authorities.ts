@@ -1,0 +1,35 @@
+/** What the group leader of the access tests may do. */
+export const leaderAuthorities = [
+  "device.list",
+  "device.create",
+  "device.edit",
+  "device.delete",
+  "device.reveal",
+  "device.enable",
+  "device.disable",
+  "device.unbind",
+  "device.maps",
+  "device.reset",
+  "device.cancelPending",
+  "logbook.list",
+  "device_history.list",
+  "gateway.list",
+  "gateway.create",
+  "gateway.edit",
+  "gateway.delete",
+  "authority.list",
+  "member.list",
+  "member.create",
+  "member.edit",
+  "member.delete",
+  "member.enable",
+  "member.disable",
+  "member.password",
+  "member.resetSecondFactor",
+  "alarm.list",
+  "alarm.acknowledge",
+  "alarm.comment",
+];
+
+/** What the group member of the access tests may do. */
+export const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
