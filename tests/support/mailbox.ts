@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
-import type { Mail, Mailer } from "../../src/platform/services/mail";
+import type { Mail } from "../../src/platform/services/mail";
+import type { TestPlatform } from "./platform-calls";
 
 /** The mails of the platform during a test. They are not sent. */
 export interface Mailbox {
@@ -10,17 +11,18 @@ export interface Mailbox {
 }
 
 /** Records the mails of a platform in each test of one `describe`. */
-export function useMailbox(mailer: () => Mailer): Mailbox {
+export function useMailbox(platform: () => TestPlatform): Mailbox {
   let mails: Mail[] = [];
   beforeEach(() => {
     mails = [];
-    vi.spyOn(mailer(), "send").mockImplementation(async (mail) => void mails.push(mail));
+    vi.spyOn(platform().platform.mailer, "send").mockImplementation(async (mail) => void mails.push(mail));
   });
   afterEach(() => vi.restoreAllMocks());
 
   const all = async (): Promise<readonly Mail[]> => {
-    // The platform sends mails after the answer, in the next turn of the event loop.
+    // Without a socket, the platform sends mails in the next turn of the event loop after the answer.
     await new Promise((resolve) => setImmediate(resolve));
+    await platform().platform.tasks.idle();
     return mails;
   };
   return {

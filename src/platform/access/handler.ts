@@ -50,6 +50,11 @@ interface BaseContext
   readonly language: Language;
   /** Renders a text in that language. */
   readonly text: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
+  /**
+   * Runs a task once the call has succeeded and its answer has left, for example a mail: its work must not show in the
+   * time of the answer, and a change may still be rolled back. A failure is logged.
+   */
+  readonly afterAnswer: (task: () => Promise<void>) => void;
 }
 
 /** The context of a public call, with or without a session. */
@@ -64,8 +69,6 @@ export interface CallContext extends BaseContext {
   readonly sessionId: number;
   /** Whether the session may only change the password that someone else set. */
   readonly mustChangePassword: boolean;
-  /** Runs a task once the call has succeeded, for example a mail about a change that may still be rolled back. */
-  readonly onSuccess: (task: () => void) => void;
   /** The caller's current password as sent, not yet checked; empty if none was sent. See `requireReauthentication`. */
   readonly currentPassword: string;
   /** The payload names in the request. In the payload both a missing and an empty value are null. */

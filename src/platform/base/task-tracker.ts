@@ -13,6 +13,8 @@ export interface TaskTracker {
    * @throws ShuttingDownError after `close` was called.
    */
   run<R>(task: () => Promise<R>): Promise<R>;
+  /** Waits for the running tasks. */
+  idle(): Promise<void>;
   /** Refuses new tasks and waits for the running ones. */
   close(): Promise<void>;
 }
@@ -20,7 +22,11 @@ export interface TaskTracker {
 export function createTaskTracker(): TaskTracker {
   const running = new Set<Promise<unknown>>();
   let isClosing = false;
+  const idle = async (): Promise<void> => {
+    await Promise.allSettled(running);
+  };
   return {
+    idle,
     async run(task) {
       if (isClosing) throw new ShuttingDownError();
       const promise = task();
@@ -31,9 +37,9 @@ export function createTaskTracker(): TaskTracker {
         running.delete(promise);
       }
     },
-    async close() {
+    close() {
       isClosing = true;
-      await Promise.allSettled(running);
+      return idle();
     },
   };
 }

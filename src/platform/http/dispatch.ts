@@ -40,6 +40,8 @@ interface Request {
   readonly origin: string | undefined;
   /** Called with the account id as soon as it is known, for the log. Also called when the call is refused later. */
   readonly onCaller: (accountId: number) => void;
+  /** Runs a task of a successful call after its answer. */
+  readonly afterAnswer: (task: () => Promise<void>) => void;
 }
 
 /** Logins with a password or a key have their own rate limit. */
@@ -81,7 +83,7 @@ export function createDispatch(
     return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
   };
 
-  return async ({ call, base, body, language, address, device, origin, onCaller }) => {
+  return async ({ call, base, body, language, address, device, origin, onCaller, afterAnswer }) => {
     const { session, caller } = await findCaller(body.token);
     // A call with an unknown token is as anonymous as a call without one.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
@@ -94,6 +96,7 @@ export function createDispatch(
     const parsed = parsePayload(call, body.payload);
     if ("faults" in parsed) throw payloadRefusal(call, parsed.faults);
 
+    const afterwards: (() => Promise<void>)[] = [];
     const common = {
       ...services,
       database: call.exports === null ? database : readOnlyDatabase,
@@ -101,9 +104,9 @@ export function createDispatch(
       address,
       device,
       origin,
+      afterAnswer: (task) => void afterwards.push(task),
       text: (text, values) => textIn(text, language, values),
     } satisfies Omit<PublicContext, "caller">;
-    const afterwards: (() => void)[] = [];
     const context: PublicContext | CallContext =
       caller === null || session === undefined
         ? { ...common, caller }
@@ -112,7 +115,6 @@ export function createDispatch(
             caller,
             sessionId: session.id,
             mustChangePassword: session.mustChangePassword,
-            onSuccess: (task) => void afterwards.push(task),
             currentPassword: body.currentPassword,
             sent: new Set(Object.keys(body.payload)),
             record: createOperationLogger({ database, now, caller }),
@@ -129,7 +131,7 @@ export function createDispatch(
     const values = withPlainAddresses(parsed.values);
     const payload = file === undefined ? values : { ...values, file };
     const answer = await handle({ handlers, call, payload, context, tasks });
-    for (const task of afterwards) task();
+    for (const task of afterwards) afterAnswer(task);
     if (answer instanceof FileAnswer) return answer;
     return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
   };

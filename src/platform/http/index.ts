@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
@@ -106,6 +108,15 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
         onCaller: (id: number) => {
           account = id;
         },
+        afterAnswer: (task: () => Promise<void>) =>
+          onceAnswered(c, (pause) => {
+            platform.tasks
+              .run(() => pause().then(task))
+              .catch((error: unknown) => {
+                const requestId = c.get("requestId");
+                platform.log.error({ err: error, requestId, call: call.path }, "a task after the answer failed");
+              });
+          }),
       };
       const result = await platform.tasks.run(() => dispatch(request));
       if (!(result instanceof FileAnswer)) return answer(result);
@@ -143,6 +154,15 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       return answer(internalErrorEnvelope(requestId, language));
     }
   };
+}
+
+/**
+ * Runs a function when the answer has left, or the client is gone. `pause` waits for 0.5 to 2 s: without it, the work
+ * would slow down what the client measures, the end of this answer and its next call. A call without a socket has none.
+ */
+function onceAnswered({ env }: Context<WebEnv>, run: (pause: () => Promise<void>) => void): void {
+  if (env.outgoing === undefined) setImmediate(run, async () => {});
+  else env.outgoing.once("close", () => run(() => setTimeout(randomInt(500, 2000))));
 }
 
 async function readCallBody(

@@ -88,7 +88,7 @@ export async function closeOldEmail(
   account: Pick<AccountRow, "id" | "email">,
   newEmail: string,
 ): Promise<void> {
-  const { caller, sessions, sessionId, onSuccess } = context;
+  const { caller, sessions, sessionId } = context;
   const email = emailKey(newEmail);
   if (email === account.email) return;
   const isOwn = account.id === caller.accountId;
@@ -98,7 +98,7 @@ export async function closeOldEmail(
     .where("id", "=", account.id)
     .executeTakeFirstOrThrow();
   const notice = { to: account.email, email, isOwn, language: isOwn ? context.language : languageOf(language) };
-  onSuccess(() => mailEmailChanged(context, notice));
+  mailEmailChanged(context, notice);
   await endSignIns(trx, sessions, { accountId: account.id, ...(isOwn ? { except: sessionId } : {}) });
 }
 

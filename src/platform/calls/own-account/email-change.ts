@@ -48,7 +48,7 @@ export function ownEmail(
         purpose: codePurpose.changeEmail,
         registration: registrationOf(account.id),
       });
-      mailVerificationCode(context, { to: email, reason: "changeEmail", code: digits });
+      context.afterAnswer(() => mailVerificationCode(context, { to: email, reason: "changeEmail", code: digits }));
     },
   };
 }

@@ -55,7 +55,7 @@ export const registerHandlers: Handlers<"user/register"> = {
       registration: toJson(profileOf(payload)),
     });
     const reason = found === undefined ? "register" : "registeredAlready";
-    mailVerificationCode(context, { to: emailKey(email), reason, code: digits });
+    context.afterAnswer(() => mailVerificationCode(context, { to: emailKey(email), reason, code: digits }));
     return { verify_email: 1 };
   },
 };

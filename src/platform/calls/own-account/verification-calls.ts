@@ -27,13 +27,16 @@ export const verificationHandlers: Handlers<
 > = {
   /**
    * Mails a code that sets a new password. An email without an account gets no mail, so that nobody can send mails to
-   * strangers. All other steps are the same, to take the same time: a code is created as well.
+   * strangers. Only after the answer does the platform look for the account, so that the answer takes the same time.
    */
   "common/email-verification-code-send": async ({ email }, context) => {
     limitCodeMails(email, context);
-    const found = await findLoginAccount(context.database, email);
     const digits = await createVerificationCode(context, { email, purpose: codePurpose.resetPassword });
-    if (found !== undefined) mailVerificationCode(context, { to: found.account.email, reason: "reset", code: digits });
+    context.afterAnswer(async () => {
+      const found = await findLoginAccount(context.database, email);
+      if (found === undefined) return;
+      await mailVerificationCode(context, { to: found.account.email, reason: "reset", code: digits });
+    });
     return null;
   },
 

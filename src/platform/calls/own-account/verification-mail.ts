@@ -56,29 +56,33 @@ const emailChangedMail = {
  * @param notice.isOwn whether the account has changed its own email.
  */
 export function mailEmailChanged(
-  { mailer, log }: Pick<PublicContext, "mailer" | "log">,
+  { afterAnswer, mailer, log }: Pick<PublicContext, "afterAnswer" | "mailer" | "log">,
   notice: { readonly to: string; readonly email: string; readonly isOwn: boolean; readonly language: Language },
 ): void {
   const { to, email, isOwn, language } = notice;
   const { subject, own, bySomeoneElse } = emailChangedMail;
   const text = textIn(isOwn ? own : bySomeoneElse, language, { email });
   const mail = { to, subject: textIn(subject, language), text };
-  setImmediate(() => {
-    mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "the previous email was not notified"));
-  });
+  afterAnswer(() =>
+    mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "the previous email was not notified")),
+  );
 }
 
-/**
- * Mails a code in the language of the request. The answer neither waits for the mail nor reports a failure: both would
- * reveal whether the email has an account. Failures are logged.
- */
-export function mailVerificationCode(
+interface CodeMail {
+  readonly to: string;
+  readonly reason: CodeReason;
+  readonly code: string;
+}
+
+/** Mails a code in the language of the request. Failures are logged. */
+export async function mailVerificationCode(
   { mailer, log, text }: Pick<PublicContext, "mailer" | "log" | "text">,
-  { to, reason, code }: { readonly to: string; readonly reason: CodeReason; readonly code: string },
-): void {
+  { to, reason, code }: CodeMail,
+): Promise<void> {
   const { subject, text: body } = mails[reason];
-  const mail = { to, subject: text(subject), text: text(body, { code, minutes: codeRules.life / minute }) };
-  setImmediate(() => {
-    mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "a verification code was not mailed"));
-  });
+  try {
+    await mailer.send({ to, subject: text(subject), text: text(body, { code, minutes: codeRules.life / minute }) });
+  } catch (error) {
+    log.error({ err: error }, "a verification code was not mailed");
+  }
 }

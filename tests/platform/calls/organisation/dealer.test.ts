@@ -31,7 +31,7 @@ const newDealer = (more: object = {}) => {
 
 describe.each(openTestDatabases())("providers on $name", (engine) => {
   const opened = usePlatform(engine);
-  const mailbox = useMailbox(() => opened().platform.mailer);
+  const mailbox = useMailbox(opened);
   let platform: TestPlatform;
   let users: TestUsers;
   beforeAll(async () => {

@@ -7,7 +7,7 @@ import { as, edit } from "../../../support/staff";
 
 describe.each(openTestDatabases())("an email that somebody else changes on $name", (engine) => {
   const platform = usePlatform(engine);
-  const mailbox = useMailbox(() => platform().platform.mailer);
+  const mailbox = useMailbox(platform);
   const mailsTo = async (address: string) => (await mailbox.all()).filter(({ to }) => to === address);
 
   /** A call that changes the email of an account, and its caller. */

@@ -7,7 +7,7 @@ import { openTestDatabases } from "../../../support/platform-database";
 
 describe.each(openTestDatabases())("a new email on $name", (engine) => {
   const platform = usePlatform(engine);
-  const mailbox = useMailbox(() => platform().platform.mailer);
+  const mailbox = useMailbox(platform);
   const signIn = (email: string) => platform().call("user/login-email", { email, password: testPassword });
 
   describe.each([

@@ -123,6 +123,24 @@ describe.each(openTestDatabases())("a forgotten password on $name", (engine) => 
       expect((await mailbox.all()).map((mail) => mail.to)).toEqual([known.email]);
     });
 
+    test("takes the same time: the platform looks for the account only after the answer", async () => {
+      const known = await platform().addPerson(role.admin);
+      const { mailer, database } = platform().platform;
+      const selectFrom = vi.spyOn(database, "selectFrom");
+      const lookups = () => selectFrom.mock.calls.filter(([table]) => String(table) === "account").length;
+      for (const email of [known.email, "nobody@lubricator.test"]) {
+        selectFrom.mockClear();
+        const init = { method: "POST", headers: { "content-type": "application/x-www-form-urlencoded" } };
+        const body = new URLSearchParams({ email }).toString();
+        await platform().request("/admin/1/common/email-verification-code-send", { ...init, body });
+        expect([lookups(), vi.mocked(mailer.send).mock.calls.length], email).toEqual([0, 0]);
+        await mailbox.all();
+        expect(lookups(), email).toBe(1);
+        vi.mocked(mailer.send).mockClear();
+      }
+      selectFrom.mockRestore();
+    });
+
     test("costs the same work: the new password is hashed as well", async () => {
       const person = await platform().addPerson(role.admin);
       const hash = vi.spyOn(platform().platform.passwords, "hash");

@@ -22,7 +22,7 @@ const profile = {
 
 describe.each(openTestDatabases())("registration on $name", (engine) => {
   const platform = usePlatform(engine);
-  const mailbox = useMailbox(() => platform().platform.mailer);
+  const mailbox = useMailbox(platform);
   let count = 0;
   const newEmail = () => `customer${++count}@lubricator.test`;
   /** Each registration has another phone number, because phone numbers are unique. */

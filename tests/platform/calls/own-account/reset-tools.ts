@@ -7,7 +7,7 @@ export const newPassword = "forty greased bearings";
 
 /** Calls that request and use codes. The clock moves on before each test, which resets the rate limits. */
 export function resetTools(platform: () => TestPlatform) {
-  const mailbox = useMailbox(() => platform().platform.mailer);
+  const mailbox = useMailbox(platform);
   beforeEach(() => {
     platform().now += 2 * day;
   });
