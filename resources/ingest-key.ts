@@ -51,7 +51,7 @@ export const ingestKey = defineResource({
     label: { zh: "密钥", en: "Key" },
     text: {
       zh: "请立即复制并填入上报程序。关闭后无法再次查看。",
-      en: "Copy it into the program that sends reports now. It cannot be shown again.",
+      en: "Copy it now into the program that sends reports. It cannot be shown again.",
     },
   },
   actions: {
@@ -61,7 +61,7 @@ export const ingestKey = defineResource({
       icon: "disable",
       confirm: {
         zh: "吊销“{title}”？使用此密钥的程序将立即无法上报。",
-        en: "Revoke “{title}”? Programs that use this key can send no more reports, from now on.",
+        en: "Revoke “{title}”? Programs that use this key can no longer send reports.",
       },
       danger: true,
       bulk: true,

@@ -3,7 +3,8 @@ import { commonCalls } from "./calls/common";
 import type { CallDeclaration } from "./calls/define-calls";
 import { type DeclarationFault, describeFaults } from "./check/declaration-fault";
 import { checkEntries } from "./check/entries";
-import { type Declaration, type Entry, normaliseDeclaration, type Resource } from "./declaration/resource";
+import { normaliseDeclaration } from "./declaration/normalise";
+import type { Declaration, Entry, Resource } from "./declaration/resource";
 import type { Roles } from "./roles";
 
 /** All entries (resources and pages), the role tables and all calls. */

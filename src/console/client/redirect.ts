@@ -18,11 +18,11 @@ interface Page {
  */
 export function takeCredentials({ location, history }: Page, storage: BrowserStorage): RedirectCredentials | null {
   if (location.pathname !== redirectPath) return null;
+  const key = new URLSearchParams(location.search).get("key");
   const answer = location.hash.slice(1) || location.search.slice(1);
   history.replaceState(null, "", redirectPath);
-  const params = new URLSearchParams(answer);
-  const key = params.get("key");
   if (key) return { key };
+  const params = new URLSearchParams(answer);
   // Without a flow, nobody has begun to sign in here. The server refuses that and says what to do.
   const flow = storage.get("sso_flow") ?? "none";
   storage.set("sso_flow", null);

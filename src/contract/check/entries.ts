@@ -1,7 +1,8 @@
 import { callTable } from "../calls/call-table";
 import type { CallDeclaration } from "../calls/define-calls";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
-import { type Declaration, normaliseDeclaration } from "../declaration/resource";
+import { normaliseDeclaration } from "../declaration/normalise";
+import type { Declaration } from "../declaration/resource";
 import { screenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import type { DeclarationFault, ReportFault } from "./declaration-fault";

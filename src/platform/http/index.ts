@@ -161,8 +161,11 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
  * would slow down what the client measures, the end of this answer and its next call. A call without a socket has none.
  */
 function onceAnswered({ env }: Context<WebEnv>, run: (pause: () => Promise<void>) => void): void {
+  const pause = (): Promise<void> => setTimeout(randomInt(500, 2000));
   if (env.outgoing === undefined) setImmediate(run, async () => {});
-  else env.outgoing.once("close", () => run(() => setTimeout(randomInt(500, 2000))));
+  // The client has gone before the call ended: no other event follows.
+  else if (env.outgoing.closed) run(pause);
+  else env.outgoing.once("close", () => run(pause));
 }
 
 async function readCallBody(

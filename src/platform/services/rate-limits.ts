@@ -63,8 +63,8 @@ export interface PendingAttempt {
 /** An attempt to log in that may go on. */
 export interface PendingLogin extends PendingAttempt {
   /**
-   * For a failure: the wait that an account would have here that is not familiar, ms. Answer it instead of the failure,
-   * so that nobody can find out which accounts are familiar at an address.
+   * The wait of an unfamiliar account at this address, ms. A failure answers it instead of its reason, so that the answer
+   * does not tell which accounts are familiar here.
    */
   readonly unfamiliarWait: number;
 }

@@ -27,7 +27,7 @@ export interface Session {
   readonly mustChangePassword: boolean;
 }
 
-/** Ways to sign in that do not use the password. Who uses them may not know the password that someone else set. */
+/** Ways to sign in that do not use the password. Their users may not know a password that someone else set. */
 const withoutPassword: readonly string[] = ["key", "passkey", "oidc"] satisfies readonly SignInMethod[];
 
 /** Whether a session must first replace a password that someone else set: the password serves for nothing else. */

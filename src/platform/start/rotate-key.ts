@@ -21,7 +21,7 @@ interface RotateOptions {
  *
  * The platform must be stopped. If the command is interrupted, run it again; until then the platform starts with both keys.
  *
- * @throws StartupError with the problem and its cure. Nothing is lost: the old key stays.
+ * @throws StartupError with the problem and its cure. The old key is kept.
  */
 export async function rotateKey({ variables, print }: RotateOptions): Promise<void> {
   const environment = readEnvironment(variables);
@@ -43,9 +43,7 @@ export async function rotateKey({ variables, print }: RotateOptions): Promise<vo
       const { sealed, unreadable } = await reseal(database, keys);
       if (unreadable.length > 0) throw unreadableSecrets(unreadable);
       deleteOldKeyFile(dataFolder);
-      print(
-        `Done: ${sealed} secrets are sealed with the new key. The old key is needed no more, except for old backups.`,
-      );
+      print(`Done: ${sealed} secrets are sealed with the new key. The old key is needed only for old backups.`);
     } finally {
       await database.destroy();
     }

@@ -17,6 +17,10 @@ describe("A6: the login key", () => {
     expect(redirect.history.replaceState.mock.calls).toEqual([[null, "", "/redirect"]]);
   });
 
+  test("is read from an address with a fragment", () => {
+    expect(takeCredentials(page("/redirect", "?key=abc", "#top"), memory())).toEqual({ key: "abc" });
+  });
+
   test("is absent when the address has none", () => {
     expect(takeCredentials(page("/redirect", ""), memory())).toBeNull();
   });

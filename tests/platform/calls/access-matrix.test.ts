@@ -126,7 +126,6 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "user/save-time-zone",
     "user/second-factor",
     "user/totp-confirm",
-    "user/totp-remove",
     "user/totp-start",
     "user/update-avatar",
     "user/update-password",

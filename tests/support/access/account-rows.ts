@@ -102,7 +102,7 @@ export const secondFactorRows: readonly AccessRow[] = [
   row("user/totp-confirm", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/recovery-codes", everybody, { answers: code.notAllowed }),
   // From here on the customer has a second factor: the passkeys that the tests make.
-  row("user/totp-remove", everybody),
+  row("user/totp-remove", everybody, { answers: code.notAllowed }),
   // Programs that are no browser have no passkeys.
   row("user/passkey-start", everybody, { answers: code.notAllowed }),
   row("user/passkey-add", everybody, { payload: () => ({ passkey: "{}" }), answers: code.notAllowed }),

@@ -58,8 +58,9 @@ export const administratorHandlers: Handlers<AdministratorPath> = {
 
   /** Creates an administrator, or changes the one with the given `user_id`. */
   "user/create-admin": async (payload, context) => {
-    const hash = payload.password === null ? null : await hashNewPassword(context.passwords, payload.password);
-    if (hash !== null && payload.user_id === context.caller.accountId) await requireReauthentication(context);
+    const { password, user_id } = payload;
+    if (password !== null && user_id === context.caller.accountId) await requireReauthentication(context);
+    const hash = password === null ? null : await hashNewPassword(context.passwords, password);
     // Exclusive, so that two admins cannot restrict each other at the same time.
     return runExclusively(context.database, (trx) =>
       payload.user_id === null

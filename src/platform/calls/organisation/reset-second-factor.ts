@@ -1,5 +1,6 @@
 import { code } from "../../../contract";
 import { type Handlers, Refusal } from "../../access/handler";
+import { requireValue } from "../../access/require-value";
 import { lockRow } from "../../database";
 import { removeFactors } from "../own-account/second-factor/factors";
 import { accountToManage } from "./change-account";
@@ -12,8 +13,9 @@ import { accountEntry } from "./staff-log-entry";
 export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
   "user/reset-second-factor": ({ user_id }, { caller, database, sessions, record }) =>
     database.transaction().execute(async (trx) => {
+      // Waits for a concurrent reset to end, before the account is read.
+      await lockRow(trx, "account", requireValue(user_id, "user_id"));
       const account = await accountToManage(trx, caller, user_id, "resetSecondFactor");
-      await lockRow(trx, "account", account.id);
       if (account.second_factor === 0) {
         throw new Refusal(code.notAllowed, {
           zh: "该账号没有开启两步验证",

@@ -73,8 +73,8 @@ export const ownProfileHandlers: Handlers<
     const { caller, database, passwords, sessions, sessionId, record } = context;
     const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
     const newPassword = requireValue(password, "password");
-    const hash = await hashNewPassword(passwords, newPassword);
     if (isOwn) await requireReauthentication(context);
+    const hash = await hashNewPassword(passwords, newPassword);
     if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
     await database.transaction().execute(async (trx) => {
       const whose = isOwn ? { except: sessionId, mustChange: 0 as const } : { mustChange: 1 as const };

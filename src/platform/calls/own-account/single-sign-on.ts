@@ -38,8 +38,15 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
     const { label } = singleSignOn;
     const flow = requireValue(payload.flow, "flow");
     const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null }, context);
-    const identity = await orRefusal(label, singleSignOn.finish(flow, requireValue(payload.answer, "answer")));
+    const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch((error: unknown) => {
+      // Nobody has guessed anything.
+      if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault)) attempt.succeed();
+      throw error;
+    });
+    const identity = await orRefusal(label, finished);
     const { accountId, refusal } = await matchAccount(database, identity, label);
+    // The provider has vouched for the person, with or without an account here.
+    if (refusal !== null) attempt.succeed();
     if (accountId === null || refusal !== null) {
       await recordSignIn(context, { accountId, how, isSuccess: false });
       throw refusal;

@@ -30,7 +30,7 @@ const texts: Readonly<Record<SsoFault, Readonly<Record<Language, string>>>> = {
   },
   noEmail: {
     zh: "{provider}未提供您的邮箱，无法找到您的账号。请联系管理员。",
-    en: "{provider} does not tell your email address, so your account cannot be found. Tell your administrator.",
+    en: "{provider} did not send your email address, so your account cannot be found. Tell your administrator.",
   },
   unverified: {
     zh: "{provider}尚未验证您的邮箱 {email}。请先在那里验证，或使用密码登录。",

@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "../../base/logger";
 import { type Database, dayOf } from "../../database";
-import type { PlatformEvent } from "../events";
 import { updateForecasts } from "../forecast";
 import { publish } from "../publish";
 import { type DayIncrement, incrementTotals } from "../totals";
@@ -10,9 +9,10 @@ import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
 import { type FoundDevice, findDevices, knownReports, openAlarms, pendingCommands, sourceKey } from "./find-devices";
 import { findGateways, updateGateways } from "./gateway-status";
-import type { Report, ReportFacts } from "./report";
-import { type AlarmState, applyReport, type DeviceSnapshot, type DeviceState, type Transition } from "./transition";
-import { type AlarmChange, alarmKey, confirmCommands, writeAlarms, writeReports, writeStates } from "./write-changes";
+import type { Report } from "./report";
+import { type AcceptedReport, eventsOf } from "./report-events";
+import { applyReport, type DeviceSnapshot, type DeviceState } from "./transition";
+import { type AlarmChange, confirmCommands, writeAlarms, writeReports, writeStates } from "./write-changes";
 
 /** The result of one report. */
 export type IngestOutcome =
@@ -21,13 +21,6 @@ export type IngestOutcome =
   /** No bound device has this identifier: the report is not stored. */
   | { readonly status: "unknown" }
   | { readonly status: "refused"; readonly reason: string };
-
-/** A new report and its effect on the device. */
-interface AcceptedReport {
-  readonly device: FoundDevice;
-  readonly facts: ReportFacts;
-  readonly transition: Transition;
-}
 
 /**
  * Ingests a batch of reports in one transaction. Each new report is stored, updates the state and the day of its
@@ -207,41 +200,6 @@ function gatewayTimesOf(accepted: readonly AcceptedReport[]): ReadonlyMap<string
   // The reports are sorted by time: the newest one stays in the map.
   for (const { facts } of accepted) if (facts.gateway_eui !== null) times.set(facts.gateway_eui, facts.time);
   return times;
-}
-
-function eventsOf(
-  { device, facts, transition }: AcceptedReport,
-  alarmIds: ReadonlyMap<string, number>,
-): readonly PlatformEvent[] {
-  const { time, temperature, battery, signal } = facts;
-  const report = {
-    time,
-    temperature,
-    battery,
-    signal,
-    remaining_ratio: facts.remaining_ratio ?? (transition.remaining === null ? null : transition.state.remaining_ratio),
-    dispensed_ml: transition.dispensed,
-    alarms: facts.alarms ?? [],
-  };
-  const withId = (alarm: AlarmState) => {
-    const id = alarmIds.get(alarmKey({ device, alarm }));
-    if (id === undefined) throw new RangeError(`Alarm ${alarm.code} of device ${device.id} was not written.`);
-    return { id, code: alarm.code, begin_time: alarm.begin_time };
-  };
-  return [
-    { type: "report.taken", device, report },
-    ...transition.raised.map((alarm) => ({ type: "alarm.raised" as const, device, alarm: withId(alarm) })),
-    ...transition.cleared.map((alarm) => ({
-      type: "alarm.cleared" as const,
-      device,
-      alarm: { ...withId(alarm), end_time: alarm.end_time ?? time },
-    })),
-    ...transition.confirmed.map(({ id, kind }) => ({
-      type: "command.confirmed" as const,
-      device,
-      command: { id, kind },
-    })),
-  ];
 }
 
 /** Unknown error codes are logged and not stored (spec §8). */

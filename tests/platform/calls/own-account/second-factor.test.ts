@@ -55,6 +55,20 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     expect((await platform.call("user/totp-start", {}, { as: person.token })).code).toBe(code.alreadyExists);
   });
 
+  test("an app that was never confirmed cannot be removed, and nothing is logged", async () => {
+    await make("user/totp-start");
+    const entries = () => platform.platform.database.selectFrom("action_log").select("id").execute();
+    const before = await entries();
+    expect((await platform.call("user/totp-remove", {}, { as: person.token })).code).toBe(code.notAllowed);
+    expect(await entries()).toEqual(before);
+  });
+
+  test("two requests for new recovery codes at the same time leave ten", async () => {
+    await addApp();
+    await Promise.all([make("user/recovery-codes"), make("user/recovery-codes")]);
+    expect((await make<SecondFactorState>("user/second-factor")).recovery_codes_left).toBe(10);
+  });
+
   test("a login asks for the second step and gives no token before it", async () => {
     const { secret } = await addApp();
     const first = await signIn();

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
+import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { flowLife } from "../../../../src/platform/services/single-sign-on";
 import { type OpenIdProvider, startOpenIdProvider } from "../../../support/openid-provider";
-import { usePlatform } from "../../../support/platform-calls";
+import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 const publicUrl = "https://console.test";
@@ -123,7 +124,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
 
   test("refuses a person without an address", async () => {
     provider.person = { sub: newSubject() };
-    expect(await refusal()).toContain("Plant does not tell your email address");
+    expect(await refusal()).toContain("Plant did not send your email address");
   });
 
   test("refuses a disabled account, and an account of a disabled provider", async () => {
@@ -169,6 +170,12 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
 
   test("says that the person cancelled at the provider", async () => {
     expect(await refusal()).toBe("The sign-in was cancelled at Plant.");
+  });
+
+  test("does not count cancelled sign-ins as failed logins of the address", async () => {
+    for (let count = 0; count <= rateLimits.failedLoginsAnHour; count += 1) await refusal();
+    const { email } = await platform().addPerson(role.admin);
+    expect((await platform().call("user/login-email", { email, password: testPassword })).code).toBe(0);
   });
 
   test("takes each answer once", async () => {

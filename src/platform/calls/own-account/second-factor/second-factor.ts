@@ -1,12 +1,13 @@
 import { code, type NewFactor, type NewTotp, type SecondFactorState } from "../../../../contract";
 import { type Handlers, Refusal } from "../../../access/handler";
 import { requireReauthentication } from "../../../access/reauthentication";
+import { lockRow } from "../../../database";
 import { makeTotpSecret, totpAddress } from "../../../services/secrets/totp";
 import { reloadAccount } from "../../organisation/account-queries";
 import { accountEntry } from "../../organisation/staff-log-entry";
-import { invalidCode } from "../verification-code";
 import { changeOwnFactors } from "./change-own-factors";
 import { hasTotp } from "./factors";
+import { invalidFactorCode } from "./invalid-factor-code";
 import { issuer } from "./issuer";
 import { ownPasskeys } from "./passkeys";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes";
@@ -23,6 +24,9 @@ const notOn = (): Refusal =>
     zh: "请先添加验证器应用或通行密钥",
     en: "Add an authenticator app or a passkey first",
   });
+
+const noApp = (): Refusal =>
+  new Refusal(code.notAllowed, { zh: "该账号没有验证器应用", en: "The account has no authenticator app" });
 
 /** The second factors of the caller's own account (spec A11). */
 export const secondFactorHandlers: Handlers<
@@ -54,7 +58,7 @@ export const secondFactorHandlers: Handlers<
   "user/totp-confirm": async ({ code: entered }, context): Promise<NewFactor> => {
     const { accountId } = context.caller;
     const recovery_codes = await changeOwnFactors(context, "addTotp", async (trx) => {
-      if (!(await takeTotpCode(trx, context, { accountId, code: entered, isFirst: true }))) throw invalidCode();
+      if (!(await takeTotpCode(trx, context, { accountId, code: entered, isFirst: true }))) throw invalidFactorCode();
     });
     return { recovery_codes };
   },
@@ -62,7 +66,12 @@ export const secondFactorHandlers: Handlers<
   "user/totp-remove": async (_payload, context) => {
     await requireReauthentication(context);
     await changeOwnFactors(context, "removeTotp", async (trx) => {
-      await trx.deleteFrom("totp").where("account_id", "=", context.caller.accountId).execute();
+      const { numDeletedRows } = await trx
+        .deleteFrom("totp")
+        .where("account_id", "=", context.caller.accountId)
+        .where("confirmed_time", "is not", null)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) throw noApp();
     });
     return null;
   },
@@ -71,6 +80,8 @@ export const secondFactorHandlers: Handlers<
     const { caller, database, record } = context;
     await requireReauthentication(context);
     return database.transaction().execute(async (trx) => {
+      // Two calls at the same time must not both add their codes.
+      await lockRow(trx, "account", caller.accountId);
       const own = await reloadAccount(trx, caller.accountId);
       if (own.second_factor === 0) throw notOn();
       await record({ ...accountEntry(own), action: "recoveryCodes" }, trx);

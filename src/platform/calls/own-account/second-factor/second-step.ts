@@ -6,8 +6,8 @@ import type { Database } from "../../../database";
 import { challengePurpose } from "../../../database/tables/second-factors";
 import { activeAccounts } from "../../../services/active-accounts";
 import { beginSignIn, startSession } from "../start-session";
-import { invalidCode } from "../verification-code";
 import { countTry, findChallenge, takeChallenge } from "./challenge";
+import { invalidFactorCode } from "./invalid-factor-code";
 import { pageOf, takePasskey } from "./passkeys";
 import { takeRecoveryCode } from "./recovery-codes";
 import { takeTotpCode } from "./totp-codes";
@@ -36,7 +36,7 @@ export const secondStepHandlers: Handlers<"user/second-step"> = {
     const prove = how === "code" ? takeCode : usePasskey;
     if (!(await prove(context, accountId, payload))) {
       await recordSignIn(context, { accountId, how, isSuccess: false });
-      throw how === "code" ? invalidCode() : invalidPasskey();
+      throw how === "code" ? invalidFactorCode() : invalidPasskey();
     }
     const isStillValid = async (trx: Kysely<Database>) => (await takeChallenge(trx, id)) && isActive(trx, accountId);
     return startSession({ accountId, how, isStillValid, attempt }, context);
