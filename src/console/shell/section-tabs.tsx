@@ -1,11 +1,11 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { sectionEntries } from "../../contract";
-import styles from "../generator/generator.module.css";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
 import { fromMenu } from "../ui/record-links";
+import { TabLinks } from "../ui/tab-links";
 import { entryAt } from "./entry-at";
 
 /** Tabs for the related pages of a section. They appear only on these pages, not on pages of single records. */
@@ -19,17 +19,14 @@ export function SectionTabs() {
   const pages = sectionEntries(registry, accessSession(registry, user), entry);
   if (pages.length === 0) return null;
   return (
-    <nav className={styles.tabs} aria-label={t("nav.section")}>
-      {pages.map((page) => (
-        <Link
-          key={page.name}
-          to={page.path}
-          state={fromMenu}
-          {...(page === entry && { "aria-current": "page" as const })}
-        >
-          {text(page.label)}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={t("nav.section")}
+      links={pages.map((page) => ({
+        to: page.path,
+        state: fromMenu,
+        label: text(page.label),
+        isCurrent: page === entry,
+      }))}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Link } from "react-router";
 import { type FilePage, fileLabel, filePath, fileVariants, type Resource } from "../../../contract";
 import { t, text } from "../../i18n";
-import styles from "../generator.module.css";
+import { TabLinks } from "../../ui/tab-links";
 
 interface Props {
   readonly resource: Resource;
@@ -21,12 +20,14 @@ export function VariantTabs({ resource, page, variant }: Props) {
   const variants = fileVariants(resource);
   if (variants.length < 2) return null;
   return (
-    <nav className={styles.tabs} aria-label={t("files.menu")}>
-      {variants.map((one) => (
-        <Link key={one} to={filePath(resource, page, one)} replace {...(one === variant && { "aria-current": "page" })}>
-          {text(fileLabel(resource, page, one))}
-        </Link>
-      ))}
-    </nav>
+    <TabLinks
+      label={t("files.menu")}
+      links={variants.map((one) => ({
+        to: filePath(resource, page, one),
+        replace: true,
+        label: text(fileLabel(resource, page, one)),
+        isCurrent: one === variant,
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from "react";
-import { Link, useParams } from "react-router";
+import { useMemo } from "react";
+import { useParams } from "react-router";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
@@ -7,7 +7,7 @@ import { LazyBoundary } from "../../ui/lazy-boundary";
 import { LoadingIndicator } from "../../ui/loading-indicator";
 import NotFound from "../../ui/not-found";
 import { showAddress, tabAddress, useNavigationState } from "../../ui/record-links";
-import styles from "../generator.module.css";
+import { TabLinks } from "../../ui/tab-links";
 import { EmbeddedList } from "../list/embedded-list";
 import { ShowSections } from "./show-sections";
 import type { TabProps, TabScreens } from "./tab-props";
@@ -22,12 +22,6 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
   const { tab: current } = useParams();
   const from = useNavigationState();
   const tabs = useTabs(resource, record);
-  const nav = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll: bring the open one into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` changes the DOM that the effect reads
-  useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "center", block: "nearest" });
-  }, [current]);
   if (tabs.length === 0 && current === undefined) return <ShowSections resource={resource} record={record} />;
   const tab = tabs.find((candidate) => candidate.name === current);
   const key = record[resource.key];
@@ -37,13 +31,10 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
   ];
   return (
     <>
-      <nav ref={nav} className={styles.tabs} aria-label={t("record.parts")}>
-        {links.map(({ name, label, to }) => (
-          <Link key={to} to={to} state={from} replace {...(name === current && { "aria-current": "page" as const })}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t("record.parts")}
+        links={links.map(({ name, ...link }) => ({ ...link, state: from, replace: true, isCurrent: name === current }))}
+      />
       {current === undefined ? (
         <ShowSections resource={resource} record={record} />
       ) : tab === undefined ? (
