@@ -1,14 +1,6 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
-import {
-  type CallContext,
-  type Handlers,
-  invalidField,
-  type OperationLogEntry,
-  type Payloads,
-  Refusal,
-} from "../../access/handler";
-import { accountName } from "../../access/log-labels";
+import { type CallContext, type Handlers, invalidField, type Payloads, Refusal } from "../../access/handler";
 import { requireReauthentication } from "../../access/reauthentication";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
@@ -17,7 +9,7 @@ import { type Database, lockRow } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { hashToken, makeToken } from "../../services/secrets/secrets";
 import { canActOn, isFullAdmin } from "../organisation/account-permissions";
-import { type AccountRow, findAccount } from "../organisation/account-queries";
+import { findAccount } from "../organisation/account-queries";
 import {
   accountInScope,
   accountToChange,
@@ -28,21 +20,12 @@ import {
   updateAccount,
 } from "../organisation/change-account";
 import { syncFromOwner } from "../organisation/dealer-queries";
+import { accountEntry } from "../organisation/staff-log-entry";
 import { assertUniqueChange } from "../organisation/unique-fields";
 import { authorizeOwnEmail, ownAccountNow, ownEmail } from "./email-change";
 
 /** How long a login key lasts, ms (spec A6). */
 const loginKeyLife = 30 * day;
-
-const entryOf = (
-  row: AccountRow,
-): Pick<OperationLogEntry, "module" | "resource" | "targetId" | "agentId" | "title"> => ({
-  module: 3,
-  resource: accountName,
-  targetId: row.id,
-  agentId: row.agent_id,
-  title: row.username || row.email,
-});
 
 /** The text fields that people change in their own account. */
 const ownFields = [
@@ -79,7 +62,7 @@ export const ownProfileHandlers: Handlers<
     await database.transaction().execute(async (trx) => {
       const whose = isOwn ? { except: sessionId, mustChange: 0 as const } : { mustChange: 1 as const };
       await replacePassword(trx, sessions, { accountId: row.id, hash, ...whose });
-      await record({ ...entryOf(row), action: "password" }, trx);
+      await record({ ...accountEntry(row), action: "password" }, trx);
     });
     return null;
   },
@@ -98,7 +81,7 @@ export const ownProfileHandlers: Handlers<
       if (Object.keys(changes).length > 0) await updateAccount(trx, row.id, changes);
       if (values.email !== undefined) await closeOldEmail(trx, context, row, values.email);
       await syncFromOwner(trx, row, values);
-      await record({ ...entryOf(row), action: "edit", before: { ...row }, after: values }, trx);
+      await record({ ...accountEntry(row), action: "edit", before: { ...row }, after: values }, trx);
       return mailCode;
     });
     await mailCode();
@@ -125,7 +108,7 @@ export const ownProfileHandlers: Handlers<
         expire_time: now() + loginKeyLife,
       });
       await sessions.endThoseOfLoginKey(row.id, { except: sessionId, database: trx });
-      await record({ ...entryOf(row), action: "loginKey" }, trx);
+      await record({ ...accountEntry(row), action: "loginKey" }, trx);
     });
     return { key, expire_time: now() + loginKeyLife };
   },
