@@ -13,9 +13,9 @@ import { findAccount } from "../organisation/account-queries";
 import {
   accountInScope,
   accountToChange,
+  assertStrongPassword,
   closeOldEmail,
   emailRateColumns,
-  hashNewPassword,
   replacePassword,
   updateAccount,
 } from "../organisation/change-account";
@@ -56,8 +56,9 @@ export const ownProfileHandlers: Handlers<
     const { caller, database, passwords, sessions, sessionId, record } = context;
     const { row, isOwn } = await accountToChange(database, caller, user_id, "password");
     const newPassword = requireValue(password, "password");
+    await assertStrongPassword(passwords, newPassword);
     if (isOwn) await requireReauthentication(context);
-    const hash = await hashNewPassword(passwords, newPassword);
+    const hash = await passwords.hash(newPassword);
     if (isOwn && row.must_change_password === 1) await assertPasswordDiffers(context, newPassword);
     await database.transaction().execute(async (trx) => {
       const whose = isOwn ? { except: sessionId, mustChange: 0 as const } : { mustChange: 1 as const };
