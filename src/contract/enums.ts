@@ -147,7 +147,7 @@ export const reportMode = options([
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },
 ]);
 
-/** Frequency of the report that an account gets by e-mail (spec §4). */
+/** Frequency of the report that an account gets by email (spec §4). */
 export const emailRate = options([
   { value: 0, label: { zh: "关闭", en: "Off" } },
   { value: 1, label: { zh: "每天", en: "Daily" } },

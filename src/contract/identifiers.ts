@@ -27,7 +27,7 @@ export function hasImeiCheckDigit(imei: string): boolean {
 export const hexDigits = { eui: 16, deviceAddress: 8, aesKey: 32 } as const;
 
 /**
- * An e-mail address: letters, digits, `.`, `_` and `-`, then `@`, then a domain (spec §5). The pattern has no nested
+ * An email address: letters, digits, `.`, `_` and `-`, then `@`, then a domain (spec §5). The pattern has no nested
  * repetition, so a hostile input cannot make it slow.
  */
 export const emailPattern = /^[A-Za-z0-9._-]{1,64}@(?=.{1,255}$)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/;

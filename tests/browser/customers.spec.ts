@@ -97,7 +97,7 @@ test("a customer has tabs for devices, login key, application and OPC", async ({
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("a customer gets a report by e-mail on request, in the language of the console", async ({ page, platform }) => {
+test("a customer gets a report by email on request, in the language of the console", async ({ page, platform }) => {
   await signIn(page, "customer", { at: "/setting" });
   await page.getByRole("button", { name: "Send one now" }).click();
   await expect(page.getByText("A report was sent to customer@demo.test")).toBeVisible();

@@ -10,7 +10,7 @@ export interface AccountRow {
 
 let count = 0;
 
-/** Payload of a new account with a unique e-mail address. */
+/** Payload of a new account with a unique email address. */
 export const newAccount = (more: object = {}) => {
   count += 1;
   return { username: `Staff ${count}`, email: `staff${count}@lubricator.test`, password: testPassword, ...more };

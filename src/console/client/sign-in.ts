@@ -7,7 +7,7 @@ import { webAddress } from "./web-address";
 /** What the address of /redirect may hold: a login key, or the answer of the identity provider. */
 export type RedirectCredentials = { readonly key: string } | { readonly flow: string; readonly answer: string };
 
-/** E-mail address (or account name) and password, those of /redirect, or the second step of a sign-in. */
+/** Email address (or account name) and password, those of /redirect, or the second step of a sign-in. */
 export type Credentials =
   | { readonly email: string; readonly password: string }
   | RedirectCredentials

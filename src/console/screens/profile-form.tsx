@@ -22,7 +22,7 @@ const fields: Fields = {
   industry: { ...profile.industry, label: { zh: "行业", en: "Profession" } },
 };
 
-/** The new e-mail address that waits for its code; empty if there is none. Some servers change addresses at once. */
+/** The new email address that waits for its code; empty if there is none. Some servers change addresses at once. */
 const pendingEmail = (account: User | null): string =>
   typeof account?.pending_email === "string" ? account.pending_email : "";
 
@@ -50,7 +50,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
     <>
       {pending !== "" && <ConfirmEmail account={account} email={pending} onConfirmed={refetch} />}
       <OwnAvatar avatar={typeof account.avatar === "string" ? account.avatar : ""} onSaved={refetch} />
-      {/* The key resets the form when the e-mail address changes. */}
+      {/* The key resets the form when the email address changes. */}
       <CallForm key={account.email} fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
     </>
   );

@@ -32,7 +32,7 @@ export const accountCalls = defineCalls({
     sends: { username: field.text({ label: { zh: "用户名", en: "Username" }, required: true }), password },
     access: "public",
   },
-  // The login form validates nothing (spec §5): a text that is not an e-mail address is a failed login, not a field
+  // The login form validates nothing (spec §5): a text that is not an email address is a failed login, not a field
   // error.
   "user/login-email": {
     sends: { email: field.text({ label: email.label, required: true }), password },
@@ -107,7 +107,7 @@ export const accountCalls = defineCalls({
     access: { anyOf: ["device.list"] },
     extension: true,
   },
-  // Confirms a new e-mail address with the code that was sent to it. Answers the account.
+  // Confirms a new email address with the code that was sent to it. Answers the account.
   "user/confirm-email": {
     sends: { code: mailedCode },
     access: "session",
@@ -119,7 +119,7 @@ export const accountCalls = defineCalls({
     access: "session",
     extension: true,
   },
-  // Sets the language of e-mails to the caller. Mails are sent without a request that could tell the language.
+  // Sets the language of emails to the caller. Mails are sent without a request that could tell the language.
   "user/save-language": {
     sends: {
       language: field.choice({ label: { zh: "语言", en: "Language" }, options: languageOptions, required: true }),

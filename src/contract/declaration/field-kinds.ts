@@ -22,7 +22,7 @@ export interface TextField extends FieldBase, Lengths {
 export interface LongTextField extends FieldBase, Lengths {
   readonly kind: "longText";
 }
-/** An e-mail address (spec §5). */
+/** An email address (spec §5). */
 export interface EmailField extends FieldBase {
   readonly kind: "email";
 }

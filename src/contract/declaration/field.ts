@@ -31,7 +31,7 @@ export const field = {
   text: builder("text"),
   /** Text of several lines. */
   longText: builder("longText"),
-  /** An e-mail address. */
+  /** An email address. */
   email: builder("email"),
   /** A phone number of 5 to 20 digits. */
   phone: builder("phone"),

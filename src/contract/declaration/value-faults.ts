@@ -15,7 +15,7 @@ export const faultTexts = {
   "choice.unknown": { zh: "{label}没有这个选项", en: "{label} has no such option" },
   "email.malformed": {
     zh: "邮箱格式不正确，例如 name@example.com",
-    en: "This is not an e-mail address; write it like name@example.com",
+    en: "This is not an email address; write it like name@example.com",
   },
   "phone.malformed": { zh: "电话号码应为 5 至 20 位数字", en: "A phone number has 5 to 20 digits" },
   "url.malformed": {

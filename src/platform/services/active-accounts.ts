@@ -7,7 +7,7 @@ import type { AccountTable } from "../database/tables/accounts";
 /** An account without its password hash, as calls see it. */
 export type Account = Omit<Selectable<AccountTable>, "password_hash">;
 
-/** Normalizes an e-mail address for storing and look-up: half width, no surrounding blanks, lower case. */
+/** Normalizes an email address for storing and look-up: half width, no surrounding blanks, lower case. */
 export function emailKey(email: string): string {
   return normaliseWidth(email).trim().toLowerCase();
 }
@@ -26,7 +26,7 @@ export function activeAccounts(database: Kysely<Database>) {
     .where(({ eb, fn, val }) => eb(fn.coalesce("agent.is_enable", val(1)), "=", 1));
 }
 
-/** Finds the active account with an e-mail address, and its password hash. */
+/** Finds the active account with an email address, and its password hash. */
 export async function findLoginAccount(
   database: Kysely<Database>,
   email: string,

@@ -151,7 +151,7 @@ function defaultSender(smtpUrl: string | undefined): string {
 function parseSender(text: string): string {
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(text)) return text;
   throw new InvalidValueError(
-    `"${text}" is not an e-mail address.`,
+    `"${text}" is not an email address.`,
     "Set the sender's plain address: grease@example.com.",
   );
 }

@@ -33,11 +33,11 @@ export const rateLimits = {
   wrongCodesAnHourWorthAWarning: 1000,
   /** Calls without a token from one network address. */
   anonymousCallsAMinute: 600,
-  /** Attempts of an account to change its e-mail address. */
+  /** Attempts of an account to change its email address. */
   addressChangesAnHour: 10,
   /** Attempts of an account to change its phone number. */
   phoneChangesAnHour: 10,
-  /** E-mail reports that an account requests. */
+  /** Email reports that an account requests. */
   reportsAnHour: 5,
   /** Outbound DNS look-ups and calls on behalf of an account. */
   outboundCallsAMinute: 20,
@@ -96,11 +96,11 @@ export interface RateLimits {
   allowsCode(email: string, address: string): "yes" | "in a minute" | "later";
   /** Begins the check of a code. Returns undefined after too many wrong codes from the address. */
   beginCodeCheck(address: string): PendingAttempt | undefined;
-  /** Counts an attempt to change the e-mail address; false if there were too many. */
+  /** Counts an attempt to change the email address; false if there were too many. */
   allowsAddressChange(accountId: number): boolean;
   /** Counts an attempt to change the phone number; false if there were too many. */
   allowsPhoneChange(accountId: number): boolean;
-  /** Counts a requested e-mail report; false if there were too many. */
+  /** Counts a requested email report; false if there were too many. */
   allowsReport(accountId: number): boolean;
   /** Counts an outbound look-up or call; false if there were too many. */
   allowsOutboundCall(accountId: number): boolean;

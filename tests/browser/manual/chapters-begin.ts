@@ -7,16 +7,16 @@ export const beginChapters: readonly Chapter[] = [
     title: { zh: "登录", en: "Sign in" },
     about: {
       zh: "每个人用自己的邮箱和密码登录。界面语言在页面右上角选择：中文或 English。",
-      en: "Everybody signs in with an e-mail address and a password. Choose the language, 中文 or English, at the top right.",
+      en: "Everybody signs in with an email address and a password. Choose the language, 中文 or English, at the top right.",
     },
     steps: [
       {
         zh: "打开系统地址，输入邮箱和密码，按回车键。",
-        en: "Open the console's address, enter your e-mail address and password, and press Enter.",
+        en: "Open the console's address, enter your email address and password, and press Enter.",
       },
       {
         zh: "忘记密码时，点击“忘记密码”，用邮件收到的 6 位验证码设置新密码。验证码 10 分钟内有效。",
-        en: "If you have forgotten your password, choose “Forgot password” and set a new one with the six-digit code that is sent to you by e-mail. The code is valid for 10 minutes.",
+        en: "If you have forgotten your password, choose “Forgot password” and set a new one with the six-digit code that is sent to you by email. The code is valid for 10 minutes.",
       },
       {
         zh: "终端客户没有账号时，点击“创建账号”自行注册，然后选择自己的服务商。",

@@ -35,7 +35,7 @@ export const organisationChapters: readonly Chapter[] = [
       },
       {
         zh: "在“组员”页添加组员，填写邮箱、初始密码和权限。",
-        en: "Add members under “Members”, with an e-mail address, an initial password and their authorities.",
+        en: "Add members under “Members”, with an email address, an initial password and their authorities.",
       },
       { zh: "有人离开时，禁用或删除其账号。", en: "When somebody leaves, disable or delete their account." },
     ],

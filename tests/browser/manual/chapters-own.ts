@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Chapter } from "./chapter";
 import { changeAddress, openShortcuts } from "./preparations";
 
-/** Scrolls to the panel of the e-mail reports. */
+/** Scrolls to the panel of the email reports. */
 async function showReports(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { name: /^(邮件报告|Email reports)$/ });
   await heading.evaluate((found) => found.scrollIntoView({ block: "center" }));
@@ -11,10 +11,10 @@ async function showReports(page: Page): Promise<void> {
 /** Chapters about the user's own account and the use of the console. */
 export const ownChapters: readonly Chapter[] = [
   {
-    title: { zh: "邮件报告与个人设置", en: "E-mail reports and your own settings" },
+    title: { zh: "邮件报告与个人设置", en: "Email reports and your own settings" },
     about: {
       zh: "“设置”里是您自己的资料、密码、登录密钥和邮件报告的频率。",
-      en: "Under “Setting” you find your own profile, password and login key, and how often you receive a report by e-mail.",
+      en: "Under “Setting” you find your own profile, password and login key, and how often you receive a report by email.",
     },
     steps: [
       {

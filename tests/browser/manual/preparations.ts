@@ -165,7 +165,7 @@ export async function addDocuments(page: Page, language: Language): Promise<void
   await paper.close();
 }
 
-/** Changes the e-mail address. The console then asks for the mailed code. */
+/** Changes the email address. The console then asks for the mailed code. */
 export async function changeAddress(page: Page, language: Language): Promise<void> {
   const texts = wordsIn(language);
   await page.getByLabel(texts["login.email"], { exact: true }).fill("team.lead@plant.example");

@@ -25,7 +25,7 @@ for (const language of languages) {
     await page.goto("/login");
     await settled(page, language);
     const film = await stage.roll();
-    await stage.say({ zh: "用邮箱和密码登录", en: "Sign in with e-mail and password" }, 1200);
+    await stage.say({ zh: "用邮箱和密码登录", en: "Sign in with email and password" }, 1200);
     await stage.type(page.getByLabel(texts["login.email"]), "dealer@demo.test");
     await stage.type(page.getByLabel(texts["login.password"], { exact: true }), demoPassword);
     await stage.click(page.getByRole("button", { name: texts["login.submit"], exact: true }));
@@ -78,7 +78,7 @@ for (const language of languages) {
     await stage.wait(2500);
 
     await stage.say(
-      { zh: "“设置”：个人资料、密码和邮件报告", en: "“Setting”: your profile, password and e-mail reports" },
+      { zh: "“设置”：个人资料、密码和邮件报告", en: "“Setting”: your profile, password and email reports" },
       300,
     );
     await stage.click(entry("/setting"));

@@ -18,7 +18,7 @@ const login = (role: unknown): Reply => fine({ token: "new", user: { id: 3, role
 const typed = { email: "a@b.test", password: " p w " };
 
 describe("login", () => {
-  test("by e-mail sends the credentials unchanged", async () => {
+  test("by email sends the credentials unchanged", async () => {
     const { auth, sent } = setUp(login(1));
     await auth.login(typed);
     expect(sent.map(({ url, body }) => [url, body])).toEqual([

@@ -17,9 +17,9 @@ const topics = async (): Promise<readonly (string | null)[]> => {
 
 const commonTopics = [
   "Sign in",
-  "Your picture and e-mail address",
+  "Your picture and email address",
   "Messages",
-  "E-mail reports",
+  "Email reports",
   "Views of a list",
   "Act on many records",
   "Import from a file",

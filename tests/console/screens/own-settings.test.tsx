@@ -26,7 +26,7 @@ const open = (answers: Answers = {}, role = 10) =>
     answers: { "user/detail": () => ({ ...account, role }), "agent/list-all": () => providers, ...answers },
   });
 
-describe("e-mail reports", () => {
+describe("email reports", () => {
   test("are saved by sending only the frequency", async () => {
     const page = await open({ "user/update-user-info": () => account });
     await choose(page, "Email report frequency", "Monthly");

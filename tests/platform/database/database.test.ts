@@ -93,7 +93,7 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
     await expect(insertReturningId(database(), "alarm", alarm)).rejects.toThrow(/unique/i);
   });
 
-  test("refuses an e-mail address with upper-case letters", async () => {
+  test("refuses an email address with upper-case letters", async () => {
     const account = { role: 1, email: "Upper@demo.test", password_hash: "x", create_time: now };
     await expect(insertReturningId(database(), "account", account)).rejects.toThrow(/check constraint/i);
   });

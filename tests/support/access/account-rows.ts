@@ -85,7 +85,7 @@ export const accountRows: readonly AccessRow[] = [
     payload: byId("user_id"),
     onlySees: watchers,
   }),
-  // No e-mail address is waiting for confirmation.
+  // No email address is waiting for confirmation.
   row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/send-report", [...staff, "customer"], { payload: () => ({ email_rate: 2 }) }),
   row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),

@@ -34,7 +34,7 @@ export type CallerName = (typeof callers)[number];
 /** The identifiers of a record in payloads. */
 export interface Target {
   readonly id: number;
-  /** IMEI or EUI of devices and stock, EUI of gateways, e-mail address of accounts. */
+  /** IMEI or EUI of devices and stock, EUI of gateways, email address of accounts. */
   readonly name: string;
 }
 

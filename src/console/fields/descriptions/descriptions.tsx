@@ -15,7 +15,7 @@ export function LongTextDescription({ value }: { readonly value: string }) {
   return <span className={styles.written}>{value}</span>;
 }
 
-/** An e-mail link with a copy button. */
+/** An email link with a copy button. */
 export function EmailDescription({ value, field }: DescriptionProps<"email">) {
   return (
     <Copyable value={value} label={text(field.label)}>

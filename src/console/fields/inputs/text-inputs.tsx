@@ -64,7 +64,7 @@ export function LongTextInput(props: InputProps<"longText">) {
   );
 }
 
-/** An e-mail address. */
+/** An email address. */
 export function EmailInput(props: InputProps<"email">) {
   return (
     <Input

@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { customers as inChinese } from "../zh/customers";
 
-/** Texts of the customer screens, login keys and e-mail reports. */
+/** Texts of the customer screens, login keys and email reports. */
 export const customers = {
   "action.preview": "What this will do",
   "key.customer": "Login key",

@@ -89,7 +89,7 @@ export const frame = {
 
   "setting.title": "Setting",
   "setting.profile": "Profile",
-  "setting.profileAbout": "You sign in with this e-mail address.",
+  "setting.profileAbout": "You sign in with this email address.",
   "setting.password": "Password",
   "setting.passwordAbout": "Changing it ends your sessions on other devices, and your login key.",
   "setting.key": "Login key",

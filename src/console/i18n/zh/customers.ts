@@ -1,4 +1,4 @@
-/** Texts of the customer screens, login keys and e-mail reports. */
+/** Texts of the customer screens, login keys and email reports. */
 export const customers = {
   "action.preview": "将发生的变化",
   "key.customer": "登录密钥",

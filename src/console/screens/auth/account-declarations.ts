@@ -51,7 +51,7 @@ export const retrieveFields: Fields = {
   repeated: repeatedPassword({ zh: "重复新密码", en: "Repeat new password" }),
 };
 
-/** The verification code that confirms an e-mail address. */
+/** The verification code that confirms an email address. */
 export const codeFields: Fields = { code: codeCheckFields.code };
 
 /** The fields that users may edit in their own profile. The name is required here. */

@@ -29,7 +29,7 @@ interface Props {
   readonly prefetch: () => void;
 }
 
-/** Signs in by e-mail and password. The form validates nothing (spec §5). */
+/** Signs in by email and password. The form validates nothing (spec §5). */
 export default function Login({ prefetch }: Props) {
   const { post, session, config } = useServices();
   const signedIn = useSession();

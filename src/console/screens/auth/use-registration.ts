@@ -18,7 +18,7 @@ type Pending = WireRecord;
 export const concernsForm = (error: unknown): error is CallError =>
   error instanceof CallError && Object.keys(error.fields).some((name) => name !== "code");
 
-/** Whether the server requires a verified e-mail address before it creates the account. */
+/** Whether the server requires a verified email address before it creates the account. */
 export const needsVerification = (answer: unknown): boolean =>
   asRecord(answer)["verify_email" satisfies keyof RegisterAnswer] === 1;
 
@@ -36,7 +36,7 @@ interface Registration {
   goBack(): void;
 }
 
-/** The two steps of a registration: the form, and the code that verifies the e-mail address. */
+/** The two steps of a registration: the form, and the code that verifies the email address. */
 export function useRegistration(onRefused: (error: CallError) => void): Registration {
   const services = useServices();
   const { post } = services;

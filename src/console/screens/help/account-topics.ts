@@ -8,7 +8,7 @@ export const accountTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "用邮箱和密码登录；忘记密码时，用登录页上的“忘记密码”。",
-        en: "Sign in with your e-mail address and password. If you forgot the password, use the link on the login page.",
+        en: "Sign in with your email address and password. If you forgot the password, use the link on the login page.",
       },
       {
         zh: "在“设置”里可以生成免密登录的链接和二维码。新生成的会使旧的失效。",
@@ -16,7 +16,7 @@ export const accountTopics: readonly HelpTopic[] = [
       },
       {
         zh: "修改密码、登录邮箱、登录密钥或应用密钥时，须输入当前密码，确认是您本人。",
-        en: "Changes of your password, e-mail address, login key or app secret ask for your current password, to confirm that it is you.",
+        en: "Changes of your password, email address, login key or app secret ask for your current password, to confirm that it is you.",
       },
       {
         zh: "在公用电脑上用完后请退出登录：右上角的名字里。",
@@ -26,11 +26,11 @@ export const accountTopics: readonly HelpTopic[] = [
   },
   {
     id: "account",
-    title: { zh: "头像与登录邮箱", en: "Your picture and e-mail address" },
+    title: { zh: "头像与登录邮箱", en: "Your picture and email address" },
     steps: [
       {
         zh: "在“设置”的“个人资料”中上传头像。更换登录邮箱时，输入发送到新邮箱的 6 位验证码；在此之前仍使用旧邮箱登录。",
-        en: "Upload a picture under “Setting”, “Profile”. To change your e-mail address, enter the six-digit code that is sent to the new address. Until then you sign in with the old address.",
+        en: "Upload a picture under “Setting”, “Profile”. To change your email address, enter the six-digit code that is sent to the new address. Until then you sign in with the old address.",
       },
     ],
   },
@@ -50,7 +50,7 @@ export const accountTopics: readonly HelpTopic[] = [
   },
   {
     id: "reports",
-    title: { zh: "邮件报告", en: "E-mail reports" },
+    title: { zh: "邮件报告", en: "Email reports" },
     steps: [
       {
         zh: "在“设置”的“邮件报告”里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。也可以立即发送一份。",

@@ -172,7 +172,7 @@ export const helpTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "在“权限管理”里新建分组并填写组长；组长用所填邮箱登录。",
-        en: "Add a group under “Authority Management” and enter its leader. The leader signs in with the e-mail address entered there.",
+        en: "Add a group under “Authority Management” and enter its leader. The leader signs in with the email address entered there.",
       },
       {
         zh: "勾选的权限决定组长和组员能做什么；只能授予您自己拥有的权限。",
@@ -187,7 +187,7 @@ export const helpTopics: readonly HelpTopic[] = [
     steps: [
       {
         zh: "在“权限管理”的“组员”里添加组员，填写邮箱和初始密码，并勾选权限。",
-        en: "Add members under “Authority Management”, “Members”: enter e-mail address and initial password, and select their authorities.",
+        en: "Add members under “Authority Management”, “Members”: enter email address and initial password, and select their authorities.",
       },
       {
         zh: "组员离开时禁用或删除其账号：该账号会立即退出登录。",

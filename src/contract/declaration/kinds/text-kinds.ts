@@ -18,7 +18,7 @@ const trimmed = (raw: unknown): ReadResult<string> => {
   return { value: value === "" ? null : value };
 };
 
-/** For e-mail addresses and phone numbers: full-width characters become half-width. */
+/** For email addresses and phone numbers: full-width characters become half-width. */
 const trimmedHalfWidth = (raw: unknown): ReadResult<string> => trimmed(normaliseWidth(String(raw)));
 
 const verbatim = (raw: unknown): ReadResult<string> => ({ value: String(raw) });

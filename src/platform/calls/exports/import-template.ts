@@ -85,7 +85,7 @@ const formats: { readonly [K in Field["kind"]]?: Text } = {
   deviceAddress: digits(8),
   aesKey: digits(32),
   position: { zh: "度，WGS 84", en: "degrees, WGS 84" },
-  relation: { zh: "名称；客户也可填写邮箱", en: "the name, or the e-mail address of a customer" },
+  relation: { zh: "名称；客户也可填写邮箱", en: "the name, or the email address of a customer" },
 };
 
 function formatOf({ field }: ImportColumn, language: Language): string {

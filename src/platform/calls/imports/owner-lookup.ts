@@ -44,7 +44,7 @@ export async function createOwnerLookup(
     for (const { name, label } of related) {
       const text = values[name];
       if (text === undefined) continue;
-      // E-mail addresses are stored in lower case.
+      // Email addresses are stored in lower case.
       const candidates = found.get(name)?.get(text) ?? found.get(name)?.get(text.toLowerCase()) ?? [];
       const [only, ...others] = preferOwnProvider(candidates, context.caller.agentId);
       if (only !== undefined && others.length === 0) values[name] = String(only.id);
@@ -108,7 +108,7 @@ const unknownName = (label: Text, name: string): RowProblem => ({
 const ambiguousName = (label: Text, name: string): RowProblem => ({
   text: {
     zh: `有多个名为“${name}”的${textIn(label, "zh")}，请改填邮箱或在设备页面选择`,
-    en: `${textIn(label, "en")}: “${name}” is not unique; enter the e-mail address, or choose it in the device's form`,
+    en: `${textIn(label, "en")}: “${name}” is not unique; enter the email address, or choose it in the device's form`,
   },
   fault: "unknown",
 });

@@ -11,7 +11,7 @@ export type Match =
   | { readonly accountId: null; readonly refusal: Refusal };
 
 /**
- * Finds the account of an identity: the one linked to its permanent id, else the one with its verified e-mail address.
+ * Finds the account of an identity: the one linked to its permanent id, else the one with its verified email address.
  * The address alone would not do for good: a provider may give it to another person one day, or let people write any
  * address into their profile (OWASP ASVS 10.5.2).
  */
@@ -62,7 +62,7 @@ const accountByEmail = (database: Kysely<Database>, { issuer, email }: { issuer:
     .executeTakeFirst();
 
 /**
- * Links an account to an identity until its password or e-mail address changes. A link to another issuer ends. Of two
+ * Links an account to an identity until its password or email address changes. A link to another issuer ends. Of two
  * concurrent links the first stays; `matchAccount` then refuses the other identity.
  */
 export async function linkAccount(

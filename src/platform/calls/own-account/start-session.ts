@@ -27,7 +27,7 @@ function mustWait(ms: number): Refusal {
 }
 
 interface Named {
-  /** The name that failures are counted by: the e-mail address, or a text that no e-mail address equals. */
+  /** The name that failures are counted by: the email address, or a text that no email address equals. */
   readonly name: string;
   /** The account with that name; null if there is none, or if it is not known yet. */
   readonly accountId: number | null;

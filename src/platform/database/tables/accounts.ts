@@ -116,7 +116,7 @@ export interface VerificationCodeTable {
   id: Id;
   /** Lower case; not necessarily the address of an account. */
   email: string;
-  /** 1 reset the password, 2 register, 3 change the e-mail address. */
+  /** 1 reset the password, 2 register, 3 change the email address. */
   purpose: number;
   /** `Secrets.mac` of the code. */
   code_hash: string;

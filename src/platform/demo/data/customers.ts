@@ -89,7 +89,7 @@ function customerAt(
     city: place.city,
     address: addressAt(place, random),
     email_rate: random.int(0, 4),
-    // E-mail reports begin today, not with the period before.
+    // Email reports begin today, not with the period before.
     email_rate_time: today,
     open_api: random.chance(0.3) ? 1 : 0,
     opc_enable: random.chance(0.2) ? 1 : 0,

@@ -7,7 +7,7 @@ export interface Dealer {
   readonly city: string;
   /** Regions of its customers: country codes and province names. */
   readonly serves: readonly string[];
-  /** E-mail of its demo account, if it has one. */
+  /** Email of its demo account, if it has one. */
   readonly account?: string;
   /** Group names. */
   readonly groups: readonly string[];

@@ -19,7 +19,7 @@ interface LogOptions {
 
 /** An entry of the log with its author. */
 interface Line extends OperationLogEntry {
-  /** E-mail of the account. */
+  /** Email of the account. */
   readonly by: string;
   /** ms UTC; a random time within the last days by default. */
   readonly time?: number;

@@ -1,7 +1,7 @@
 import { type City, type Country, isChinese } from "./cities";
 import type { Random } from "./random";
 
-/** A name, and its ASCII form in lower case for e-mail addresses. */
+/** A name, and its ASCII form in lower case for email addresses. */
 interface Name {
   readonly written: string;
   readonly ascii: string;
@@ -38,7 +38,7 @@ const european: Readonly<Record<Exclude<Country, "CN">, { readonly given: string
   ES: { given: "Javier Lucía/lucia", family: "Ortega Ibáñez/ibanez" },
 };
 
-/** Generates a person who lives at a place: the name, and the local part of an e-mail address. */
+/** Generates a person who lives at a place: the name, and the local part of an email address. */
 export function personAt(
   place: Pick<City, "country">,
   random: Random,

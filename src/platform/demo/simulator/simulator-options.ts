@@ -12,7 +12,7 @@ export interface SimulatorOptions {
   readonly url: string;
   /** The ingest key. */
   readonly key: string;
-  /** E-mail of the account whose device list is read. */
+  /** Email of the account whose device list is read. */
   readonly account: string;
   readonly password: string;
   /** Maximum number of devices. */

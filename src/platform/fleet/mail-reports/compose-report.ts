@@ -7,7 +7,7 @@ import type { ReportDocument, ReportTable } from "./report-document";
 import type { ReportFigures, TruncatedList } from "./report-figures";
 import { reportNames, reportTexts } from "./report-texts";
 
-/** The contents of an e-mail report. */
+/** The contents of an email report. */
 export interface ReportContents {
   readonly language: Language;
   /** The recipient's time zone, a name of the IANA database. */
@@ -20,7 +20,7 @@ export interface ReportContents {
   readonly isRequested: boolean;
 }
 
-/** Composes a report as an e-mail in the recipient's language, as HTML and as plain text. */
+/** Composes a report as an email in the recipient's language, as HTML and as plain text. */
 export function composeReport(contents: ReportContents): Omit<Mail, "to"> {
   const document = documentOf(contents);
   return {

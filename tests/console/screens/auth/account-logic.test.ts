@@ -69,7 +69,7 @@ describe("forms", () => {
     expect(shown.filter((name) => fields[name] === undefined)).toEqual([]);
   });
 
-  test("require e-mail, name and the password twice for a registration", () => {
+  test("require email, name and the password twice for a registration", () => {
     const required = Object.entries(registerFields).filter(([, field]) => field.required === true);
     expect(required.map(([name]) => name)).toEqual(["email", "password", "username", "repeated"]);
   });

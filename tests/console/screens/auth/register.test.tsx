@@ -95,7 +95,7 @@ describe("registration", () => {
   });
 
   test.each([
-    ["an invalid address", [/^Email\*?$/, "no address"], /This is not an e-mail address/],
+    ["an invalid address", [/^Email\*?$/, "no address"], /This is not an email address/],
     ["a short password", [/^Password/, "short"], /Password needs at least 8 characters/],
     ["an invalid phone number", [/^Phone/, "12"], /A phone number has 5 to 20 digits/],
   ] as const)("explains %s when the user leaves the input", async (_what, [label, value], message) => {

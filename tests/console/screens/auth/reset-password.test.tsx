@@ -17,7 +17,7 @@ const type = async (page: OpenPage, label: RegExp, value: string) =>
 const sendButton = () => screen.findByRole("button", { name: /^Send/ });
 
 describe("resetting a password", () => {
-  test("asks only for e-mail, code and the new password twice", async () => {
+  test("asks only for email, code and the new password twice", async () => {
     await open();
     const labels = [...document.querySelectorAll("form label")].map((label) => label.textContent);
     expect(labels).toEqual(["Email*", "Verification code*", "New password*", "Repeat new password*"]);
@@ -49,7 +49,7 @@ describe("resetting a password", () => {
     expect(await screen.findByText("Email is required")).toBeDefined();
     await type(page, /^Email/, "nonsense");
     await page.user.click(await sendButton());
-    expect(await screen.findByText(/This is not an e-mail address/)).toBeDefined();
+    expect(await screen.findByText(/This is not an email address/)).toBeDefined();
     expect(page.made).toEqual([]);
   });
 

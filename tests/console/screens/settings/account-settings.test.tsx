@@ -60,7 +60,7 @@ describe("the profile", () => {
   });
 });
 
-describe("a new e-mail address", () => {
+describe("a new email address", () => {
   const newEmail = "new@demo.test";
   const pendingAccount = { ...account, pending_email: newEmail };
 

@@ -59,7 +59,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     provider.person = null;
   });
 
-  test("signs in the account with the verified e-mail address", async () => {
+  test("signs in the account with the verified email address", async () => {
     const { id, email } = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     provider.person = { sub: newSubject(), email: email.toUpperCase(), email_verified: true };
     const { data } = await signIn();

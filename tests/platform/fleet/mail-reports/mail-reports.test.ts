@@ -9,7 +9,7 @@ import { openTestDatabases } from "../../../support/platform-database";
 
 import { at, reportTools } from "./tools";
 
-describe.each(openTestDatabases())("e-mail reports on $name", (engine) => {
+describe.each(openTestDatabases())("email reports on $name", (engine) => {
   const opened = usePlatform(engine);
   const { send, agentId, customer, run, runAt, mailed, rowsOf } = reportTools(opened);
 

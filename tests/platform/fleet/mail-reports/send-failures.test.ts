@@ -11,7 +11,7 @@ const refusal = () => Object.assign(new Error("mailbox full"), { code: "EENVELOP
 /** The error of a connection that breaks while a mail is sent. */
 const connectionLoss = () => Object.assign(new Error("Timeout"), { code: "ETIMEDOUT", timeoutType: "SOCKET_TIMEOUT" });
 
-describe.each(openTestDatabases())("e-mail reports that cannot be sent, on $name,", (engine) => {
+describe.each(openTestDatabases())("email reports that cannot be sent, on $name,", (engine) => {
   const opened = usePlatform(engine);
   const { send, customer, run, runAt, mailed, rowsOf } = reportTools(opened);
 

@@ -8,7 +8,7 @@ import type { Person, TestPlatform } from "../../../support/platform-calls";
 export const at = (text: string) => Date.parse(`${text}Z`);
 
 /**
- * Helpers for tests of e-mail reports. Each test begins on 17 November 2026 at noon, with a new provider and with
+ * Helpers for tests of email reports. Each test begins on 17 November 2026 at noon, with a new provider and with
  * reports switched off for all accounts.
  */
 export function reportTools(opened: () => TestPlatform) {
