@@ -1,57 +1,100 @@
 import { createInstance } from "i18next";
-import { fillTemplate, type Language, languageOf, type Text, textIn } from "../../contract";
+import { useMemo } from "react";
+import { initReactI18next, useTranslation as useI18next } from "react-i18next";
+import { fillTemplate, type Language, languageOf, languages, type Text, textIn } from "../../contract";
 import { browserStorage } from "../client/browser-storage";
 import { language, locale, setLanguage } from "./current";
-import type { LanguageBundle, OnDemandTexts } from "./language";
-import type { TextKey } from "./zh";
+import type { LanguageBundle, Namespace, OnDemandNamespace, TextKey } from "./language";
+import { firstNamespaces, onDemandNamespaces } from "./namespaces";
 
-export type { TextKey } from "./zh";
+export type { Namespace, OnDemandNamespace, TextKey } from "./language";
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The first chunk of each language: the texts of the first screens, and antd's texts. */
+/** A text of the console by its key. `values` fill the `{name}` placeholders; `count` selects singular or plural. */
+export type Translate = (key: TextKey, values?: Values) => string;
+
+/** Each language: the texts of the first screens, antd's texts, and loaders of the other texts. */
 const bundles: Readonly<Record<Language, () => Promise<{ readonly bundle: LanguageBundle }>>> = {
   zh: () => import("./zh"),
   en: () => import("./en"),
 };
 
-/** The second chunk of each language: the texts of screens that load on demand. */
-const onDemandBundles: Readonly<Record<Language, () => Promise<{ readonly onDemand: OnDemandTexts }>>> = {
-  zh: () => import("./zh/on-demand"),
-  en: () => import("./en/on-demand"),
-};
-
 const i18n = createInstance();
-let loaded: LanguageBundle | null = null;
+i18n.use(initReactI18next);
+// Fills placeholders as in declarations. Nothing is escaped, because React escapes all text.
+i18n.use({
+  type: "postProcessor",
+  name: "fill",
+  process: (value: string, _key: string | string[], values: Values) => fillTemplate(value, values),
+});
+// With `resources`, this is ready at once.
+void i18n.init({
+  lng: languages[0],
+  fallbackLng: false,
+  resources: {},
+  defaultNS: firstNamespaces[0],
+  // A key is unique in all namespaces, so that no component needs to know where its texts are.
+  fallbackNS: [...firstNamespaces, ...onDemandNamespaces],
+  keySeparator: false,
+  nsSeparator: false,
+  postProcess: "fill",
+});
+
+/** antd's texts in the loaded languages. */
+const antdLocales = new Map<Language, LanguageBundle["antd"]>();
+/** The namespaces that screens have asked for. A change of language loads them, too. */
+const wanted = new Set<OnDemandNamespace>();
+/** The language that was chosen last. Its texts may still be loading. */
+let chosen: Language = language();
 
 /** The stored language of the user, else the default language (spec §9). */
 export const chosenLanguage = (): Language => languageOf(browserStorage.get("language"));
 
+const add = (to: Language, namespace: Namespace, texts: object): void => {
+  i18n.addResourceBundle(to, namespace, texts);
+};
+
+async function loadBundle(of: Language): Promise<LanguageBundle> {
+  const { bundle } = await bundles[of]();
+  if (!antdLocales.has(of)) for (const namespace of firstNamespaces) add(of, namespace, bundle.texts[namespace]);
+  antdLocales.set(of, bundle.antd);
+  return bundle;
+}
+
+async function loadNamespaces(of: Language): Promise<void> {
+  const bundle = await loadBundle(of);
+  const missing = [...wanted].filter((namespace) => !i18n.hasResourceBundle(of, namespace));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map(async (namespace) => add(of, namespace, await bundle.onDemand[namespace]())));
+  // A screen may have asked for more in the meantime.
+  await loadNamespaces(of);
+}
+
 /** Loads the texts of a language and sets it as the page's language. Call it before `t` and `text`. */
 export async function loadLanguage(next: Language): Promise<void> {
-  const { bundle } = await bundles[next]();
-  await i18n.init({
-    lng: next,
-    resources: { [next]: { translation: bundle.texts } },
-    keySeparator: false,
-    nsSeparator: false,
-  });
+  chosen = next;
+  await loadNamespaces(next);
+  // The user chose another language in the meantime.
+  if (chosen !== next) return;
   setLanguage(next);
-  loaded = bundle;
   document.documentElement.lang = locale();
   // The manifest holds the name of the installed app in this language.
   document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${next}.webmanifest`);
+  await i18n.changeLanguage(next);
 }
 
-/** Loads the second chunk of texts. */
-export async function loadOnDemandTexts(): Promise<void> {
-  const current = language();
-  const { onDemand } = await onDemandBundles[current]();
-  i18n.addResourceBundle(current, "translation", onDemand, true, true);
+/** Loads texts that are not in the first chunk; without names all of them. */
+export async function loadTexts(...namespaces: readonly OnDemandNamespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace);
+  await loadNamespaces(language());
 }
+
+/** Loads all texts that are not in the first chunk. */
+export const loadOnDemandTexts = (): Promise<void> => loadTexts(...onDemandNamespaces);
 
 /**
- * Wraps a module loader so that it also loads the second chunk of texts.
+ * Wraps a module loader so that it also loads the texts of the module.
  *
  * @example
  * const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
@@ -70,28 +113,44 @@ export function changeLanguage(next: Language, page: Pick<Location, "reload"> = 
   page.reload();
 }
 
+/** Calls a function after each change of the page's language. Returns a function that ends this. */
+export function onLanguageChange(listener: () => void): () => void {
+  i18n.on("languageChanged", listener);
+  return () => i18n.off("languageChanged", listener);
+}
+
 /** antd's texts in the page's language. */
-export const antdLocale = (): LanguageBundle["antd"] | undefined => loaded?.antd;
+export const antdLocale = (): LanguageBundle["antd"] | undefined => antdLocales.get(language());
 
 /**
- * A text of the console in the page's language. `values` fill the `{name}` placeholders; `count` selects singular or
- * plural.
+ * A text of the console in the page's language, for code outside components. Components use `useTranslation`.
  *
  * @example
  * t("nav.new", { count: 2 }); // "2 new applications"
  */
-export const t = (key: TextKey, values: Values = {}): string => translate(key, values);
+export const t: Translate = (key, values = {}) => i18n.t(key, values);
 
 /** The text with a key that may not exist; null then. */
 export const lookUp = (key: string, values: Values = {}): string | null =>
-  i18n.exists(key) ? translate(key, values) : null;
-
-/** Placeholders are filled as in declarations, without escaping, because React escapes all text. */
-const translate = (key: string, values: Values): string =>
-  fillTemplate(i18n.t(key, { ...values, skipInterpolation: true }), values);
+  i18n.exists(key) ? i18n.t(key, values) : null;
 
 /** A text of a declaration in the page's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, language(), values);
+
+/**
+ * The texts of the console and of declarations. The component renders again when the language changes; `t` and `text`
+ * are new functions then, so that memoised values that depend on them are computed again.
+ *
+ * @example
+ * const { t, text } = useTranslation();
+ */
+export function useTranslation(): { readonly t: Translate; readonly text: typeof text } {
+  const { t: translate } = useI18next();
+  return useMemo(
+    () => ({ t: (key, values = {}) => translate(key, values), text: (of, values) => text(of, values) }),
+    [translate],
+  );
+}
 
 export { browserTimeZone, language, locale, momentAt, setTimeZone, timeZone, wallTime } from "./current";
 export * from "./format";

@@ -1,5 +1,27 @@
 import type { Locale } from "antd/es/locale";
-import type { FirstKey, OnDemandKey, TextKey } from "./zh";
+import type { firstNamespaces, onDemandNamespaces } from "./namespaces";
+import type { bundle } from "./zh";
+
+/** A namespace of the first screens. */
+export type FirstNamespace = (typeof firstNamespaces)[number];
+/** A namespace that loads with the screens that need it. */
+export type OnDemandNamespace = (typeof onDemandNamespaces)[number];
+/** A group of texts that load together. */
+export type Namespace = FirstNamespace | OnDemandNamespace;
+
+type Chinese = typeof bundle;
+
+/** The Chinese texts of a namespace. Chinese, the default language, defines all keys. */
+type ChineseTexts<Name extends Namespace> = Name extends FirstNamespace
+  ? Chinese["texts"][Name]
+  : Name extends OnDemandNamespace
+    ? Awaited<ReturnType<Chinese["onDemand"][Name]>>
+    : never;
+
+type KeyIn<Name extends Namespace> = Name extends Namespace ? keyof ChineseTexts<Name> : never;
+
+/** Key of a text. */
+export type TextKey = KeyIn<Namespace>;
 
 /**
  * Texts by key. A missing key is a compile error. A language with a singular form adds it as `{key}_one`; the plain key
@@ -9,13 +31,17 @@ type TextsOf<Key extends string> = Readonly<Record<Key, string>> & {
   readonly [K in `${Key}_one`]?: string;
 };
 
-/** The texts that the first screens need. */
+/** The texts of all namespaces. */
 export type Texts = TextsOf<TextKey>;
-/** Texts of screens that load on demand. */
-export type OnDemandTexts = TextsOf<OnDemandKey>;
+
+/** Loaders of the texts that are not in the first chunk of a language. */
+export type OnDemandTexts = {
+  readonly [Name in OnDemandNamespace]: () => Promise<TextsOf<KeyIn<Name>>>;
+};
 
 /** The first chunk of a language. */
 export interface LanguageBundle {
-  readonly texts: TextsOf<FirstKey>;
+  readonly texts: { readonly [Name in FirstNamespace]: TextsOf<KeyIn<Name>> };
+  readonly onDemand: OnDemandTexts;
   readonly antd: Locale;
 }

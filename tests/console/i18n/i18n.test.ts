@@ -11,20 +11,14 @@ import {
   loadLanguage,
   lookUp,
   setTimeZone,
+  type TextKey,
   t,
   text,
   timeZone,
 } from "../../../src/console/i18n";
-import { bundle as englishBundle } from "../../../src/console/i18n/en";
-import { onDemand as englishOnDemand } from "../../../src/console/i18n/en/on-demand";
-import { bundle as chineseBundle } from "../../../src/console/i18n/zh";
-import { onDemand as chineseOnDemand } from "../../../src/console/i18n/zh/on-demand";
 import { i18nProvider } from "../../../src/console/providers/i18n-provider";
 import type { Language } from "../../../src/contract";
-
-/** All texts of a language, from both chunks. */
-const chinese = { texts: { ...chineseBundle.texts, ...chineseOnDemand } };
-const english = { texts: { ...englishBundle.texts, ...englishOnDemand } };
+import { dictionaries } from "../../support/console-dictionaries";
 
 beforeEach(() => window.localStorage.clear());
 
@@ -32,19 +26,19 @@ const placeholdersIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => `${name}`).toSorted();
 
 describe("the texts of both languages", () => {
-  const keys = Object.keys(chinese.texts);
+  const keys = Object.keys(dictionaries.zh);
 
   test("have the same keys, except English singular forms", () => {
     const isSingular = (key: string): boolean => key.endsWith("_one") && keys.includes(key.slice(0, -"_one".length));
     expect(
-      Object.keys(english.texts)
+      Object.keys(dictionaries.en)
         .filter((key) => !isSingular(key))
         .toSorted(),
     ).toEqual(keys.toSorted());
   });
 
-  test.each(Object.entries(chinese.texts))("have the same placeholders in %s and are not empty", (key, inChinese) => {
-    const inEnglish = english.texts[key as keyof typeof english.texts] ?? "";
+  test.each(Object.entries(dictionaries.zh))("have the same placeholders in %s and are not empty", (key, inChinese) => {
+    const inEnglish = dictionaries.en[key as TextKey];
     expect(placeholdersIn(inEnglish)).toEqual(placeholdersIn(inChinese));
     expect([inChinese.trim(), inEnglish.trim()]).not.toContain("");
   });

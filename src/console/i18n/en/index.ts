@@ -4,7 +4,8 @@ import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
+import { onDemand } from "./on-demand";
 import { records } from "./records";
 
-/** The first chunk of English. */
-export const bundle: LanguageBundle = { texts: { ...frame, ...accounts, ...home, ...inbox, ...records }, antd };
+/** The texts of the first screens in English, and loaders of the other texts. */
+export const bundle: LanguageBundle = { texts: { frame, accounts, home, inbox, records }, onDemand, antd };

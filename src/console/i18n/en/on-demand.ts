@@ -1,37 +1,21 @@
 import type { OnDemandTexts } from "../language";
-import { cartridges } from "./cartridges";
-import { charts } from "./charts";
-import { customers } from "./customers";
-import { device } from "./device";
-import { emptyFleet } from "./empty-fleet";
-import { files } from "./files";
-import { fleet } from "./fleet";
-import { imports } from "./imports";
-import { lists } from "./lists";
-import { mapTexts } from "./map-texts";
-import { openApi } from "./open-api";
-import { scan } from "./scan";
-import { secondFactor } from "./second-factor";
-import { sessions } from "./sessions";
-import { shortcuts } from "./shortcuts";
-import { viewers } from "./viewers";
 
-/** The English texts of screens that load on demand. */
+/** Loads the English texts of screens that load on demand, by namespace. */
 export const onDemand: OnDemandTexts = {
-  ...emptyFleet,
-  ...cartridges,
-  ...charts,
-  ...customers,
-  ...device,
-  ...files,
-  ...fleet,
-  ...imports,
-  ...lists,
-  ...openApi,
-  ...mapTexts,
-  ...scan,
-  ...secondFactor,
-  ...sessions,
-  ...shortcuts,
-  ...viewers,
+  cartridges: async () => (await import("./cartridges")).cartridges,
+  charts: async () => (await import("./charts")).charts,
+  customers: async () => (await import("./customers")).customers,
+  device: async () => (await import("./device")).device,
+  emptyFleet: async () => (await import("./empty-fleet")).emptyFleet,
+  files: async () => (await import("./files")).files,
+  fleet: async () => (await import("./fleet")).fleet,
+  imports: async () => (await import("./imports")).imports,
+  lists: async () => (await import("./lists")).lists,
+  mapTexts: async () => (await import("./map-texts")).mapTexts,
+  openApi: async () => (await import("./open-api")).openApi,
+  scan: async () => (await import("./scan")).scan,
+  secondFactor: async () => (await import("./second-factor")).secondFactor,
+  sessions: async () => (await import("./sessions")).sessions,
+  shortcuts: async () => (await import("./shortcuts")).shortcuts,
+  viewers: async () => (await import("./viewers")).viewers,
 };

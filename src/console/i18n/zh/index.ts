@@ -3,17 +3,8 @@ import { accounts } from "./accounts";
 import { frame } from "./frame";
 import { home } from "./home";
 import { inbox } from "./inbox";
-import type { onDemand } from "./on-demand";
+import { onDemand } from "./on-demand";
 import { records } from "./records";
 
-const texts = { ...frame, ...accounts, ...home, ...inbox, ...records };
-
-/** Key of a text of the first screens. */
-export type FirstKey = keyof typeof texts;
-/** Key of a text of screens that load on demand. */
-export type OnDemandKey = keyof typeof onDemand;
-/** Key of a text. Chinese, the default language, defines all keys. */
-export type TextKey = FirstKey | OnDemandKey;
-
-/** The first chunk of Chinese. */
-export const bundle = { texts, antd };
+/** The texts of the first screens in Chinese, and loaders of the other texts. */
+export const bundle = { texts: { frame, accounts, home, inbox, records }, onDemand, antd };

@@ -1,0 +1,22 @@
+/** The namespaces of the first screens. They come with their language. */
+export const firstNamespaces = ["frame", "accounts", "home", "inbox", "records"] as const;
+
+/** The namespaces that load with the screens that need them. */
+export const onDemandNamespaces = [
+  "cartridges",
+  "charts",
+  "customers",
+  "device",
+  "emptyFleet",
+  "files",
+  "fleet",
+  "imports",
+  "lists",
+  "mapTexts",
+  "openApi",
+  "scan",
+  "secondFactor",
+  "sessions",
+  "shortcuts",
+  "viewers",
+] as const;
