@@ -27,7 +27,8 @@ export interface PostSettings {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: Pick<SessionStore, "current" | "end">;
-  readonly language: Language;
+  /** The user's language at the time of the call. */
+  readonly language: () => Language;
   readonly fetch: typeof globalThis.fetch;
 }
 
@@ -43,7 +44,7 @@ export function createPost({ endpoint, session, language, fetch }: PostSettings)
     const token = session.current()?.token ?? "";
     const url = `${endpoint}/${apiBase(session)}/${path}`;
     const answer = await send(path, url, qs.stringify({ ...payload, token }), signal);
-    const refusal = refusalIn(answer, path, language);
+    const refusal = refusalIn(answer, path, language());
     if (refusal === null) return answer.data;
     if (refusal.code === code.tokenInvalid) session.end("expired", token);
     throw refusal;
@@ -62,24 +63,28 @@ export function createPost({ endpoint, session, language, fetch }: PostSettings)
         method: "POST",
         headers: {
           "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
-          "Accept-Language": language,
+          "Accept-Language": language(),
         },
         body,
         // The token in the body is the only credential: cookies are not sent.
         credentials: "omit",
         signal: signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]),
       });
-      if (response.status !== 200) throw networkError(call, { language, status: response.status });
+      if (response.status !== 200) throw networkError(call, { language: language(), status: response.status });
       const answer: unknown = await response.json().catch((cause: unknown) => {
         // Other errors mean that the rest of the answer did not arrive.
         if (!(cause instanceof SyntaxError)) throw cause;
-        throw networkError(call, { language, cause });
+        throw networkError(call, { language: language(), cause });
       });
-      if (!isEnvelope(answer)) throw networkError(call, { language });
+      if (!isEnvelope(answer)) throw networkError(call, { language: language() });
       return answer;
     } catch (error) {
       if (signal?.aborted || error instanceof CallError) throw error;
-      throw networkError(call, { language, kind: timeout.signal.aborted ? "late" : "unreachable", cause: error });
+      throw networkError(call, {
+        language: language(),
+        kind: timeout.signal.aborted ? "late" : "unreachable",
+        cause: error,
+      });
     } finally {
       clearTimeout(timer);
     }

@@ -35,7 +35,8 @@ interface Page {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: BrowserStorage;
   readonly window: Pick<Window, "addEventListener" | "location">;
-  readonly language: Language;
+  /** The user's language at the time of a call. */
+  readonly language: () => Language;
   readonly credentials: RedirectCredentials | null;
 }
 
@@ -48,7 +49,7 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
     const session = createSession({ storage, window, project: endpoint });
     const transfer = async () => {
       const { createTransfer } = await import("./transfer").catch((cause: unknown) => {
-        throw networkError("", { language, kind: "unreachable", cause });
+        throw networkError("", { language: language(), kind: "unreachable", cause });
       });
       return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
     };

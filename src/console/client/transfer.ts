@@ -52,7 +52,8 @@ interface Settings {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: Pick<SessionStore, "current" | "end">;
-  readonly language: Language;
+  /** The user's language at the time of the call. */
+  readonly language: () => Language;
   /** `XMLHttpRequest` reports upload progress; `fetch` does not. */
   readonly createRequest: () => XMLHttpRequest;
 }
@@ -67,16 +68,16 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
   /** Reads a complete answer: a file, or the data of an envelope. */
   async function read(path: string, answer: Answer, token: string): Promise<DownloadedFile | { data: unknown }> {
     const { status, disposition, content } = answer;
-    if (status !== 200) throw networkError(path, { language, status });
+    if (status !== 200) throw networkError(path, { language: language(), status });
     if (disposition !== null) return { name: nameIn(disposition), content };
     const body: unknown = await content
       .text()
       .then(JSON.parse)
       .catch((cause: unknown) => {
-        throw networkError(path, { language, cause });
+        throw networkError(path, { language: language(), cause });
       });
-    if (!isEnvelope(body)) throw networkError(path, { language });
-    const refusal: CallError | null = refusalIn(body, path, language);
+    if (!isEnvelope(body)) throw networkError(path, { language: language() });
+    const refusal: CallError | null = refusalIn(body, path, language());
     if (refusal === null) return { data: body.data };
     if (refusal.code === code.tokenInvalid) session.end("expired", token);
     throw refusal;
@@ -98,12 +99,12 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
     async upload(path, file, { fields = {}, ...options } = {}) {
       const answer = await send(path, (token) => multipart({ token, ...fields }, file), options);
       if ("data" in answer) return answer.data;
-      throw networkError(path, { language });
+      throw networkError(path, { language: language() });
     },
     async download(path, payload, options = {}) {
       const answer = await send(path, (token) => qs.stringify({ ...payload, token }), options);
       if ("content" in answer) return answer;
-      throw networkError(path, { language });
+      throw networkError(path, { language: language() });
     },
   };
 }
@@ -127,7 +128,7 @@ interface RequestOptions extends TransferOptions {
   readonly path: string;
   readonly url: string;
   readonly body: FormData | string;
-  readonly language: Language;
+  readonly language: () => Language;
 }
 
 function sendRequest(
@@ -142,7 +143,7 @@ function sendRequest(
     const reportProgress = (progress: Progress): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(networkError(path, { language, kind: "late" }));
+        reject(networkError(path, { language: language(), kind: "late" }));
         request.abort();
       }, transferTimeout);
       onProgress?.(progress);
@@ -155,7 +156,7 @@ function sendRequest(
     signal?.addEventListener("abort", abort);
     request.open("POST", url);
     request.responseType = "blob";
-    request.setRequestHeader("Accept-Language", language);
+    request.setRequestHeader("Accept-Language", language());
     if (typeof body === "string") {
       request.setRequestHeader("Content-Type", "application/x-www-form-urlencoded;charset=UTF-8");
     }
@@ -164,7 +165,7 @@ function sendRequest(
     request.onprogress = (event) => reportProgress({ stage: "receiving", share: shareOf(event), bytes: event.loaded });
     request.onloadend = cleanUp;
     request.onabort = rejectAborted;
-    request.onerror = () => reject(networkError(path, { language, kind: "unreachable" }));
+    request.onerror = () => reject(networkError(path, { language: language(), kind: "unreachable" }));
     request.onload = () =>
       resolve({
         status: request.status,

@@ -74,6 +74,8 @@ async function loadNamespaces(of: Language): Promise<void> {
 /** Loads the texts of a language and sets it as the page's language. Call it before `t` and `text`. */
 export async function loadLanguage(next: Language): Promise<void> {
   chosen = next;
+  // Calls during start already ask for this language.
+  if (antdLocales.size === 0) setLanguage(next);
   await loadNamespaces(next);
   // The user chose another language in the meantime.
   if (chosen !== next) return;

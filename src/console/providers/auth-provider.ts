@@ -11,7 +11,7 @@ interface Dependencies {
   readonly post: Post;
   readonly session: SessionStore;
   readonly registry: Registry;
-  readonly language: Language;
+  readonly language: () => Language;
 }
 
 /** The signed-in account, as `useGetIdentity` returns it. */
@@ -26,7 +26,7 @@ export interface Identity {
 export const createAuthProvider = ({ post, session, registry, language }: Dependencies): AuthProvider => ({
   login: async ({ to = null, ...credentials }: Credentials & { readonly to?: string | null }) => {
     try {
-      const user = await signIn({ post, session, language }, credentials);
+      const user = await signIn({ post, session, language: language() }, credentials);
       return { success: true, redirectTo: addressAfterLogin(registry, user, to) };
     } catch (error) {
       return { success: false, error: error instanceof Error ? error : new Error(String(error)) };

@@ -69,7 +69,7 @@ function useProviders() {
   const notify = useNotify();
   const [providers] = useState(() => ({
     dataProvider: createDataProvider(post, registry, endpoint),
-    authProvider: createAuthProvider({ post, session, registry, language: language() }),
+    authProvider: createAuthProvider({ post, session, registry, language }),
     accessControlProvider: createAccessControlProvider(registry, session),
     notificationProvider: createNotificationProvider(notify),
     queryClient: createQueryClient(notify),

@@ -4,7 +4,7 @@ import { browserStorage } from "../client/browser-storage";
 import { takeCredentials } from "../client/redirect";
 import { reloadForMissingChunks } from "../client/reload";
 import { boot } from "../client/services";
-import { chosenLanguage, loadLanguage } from "../i18n";
+import { chosenLanguage, language, loadLanguage } from "../i18n";
 import { AppRoot } from "./root";
 import "./page.css";
 
@@ -15,10 +15,9 @@ const loadFailed =
 async function start(root: HTMLElement): Promise<void> {
   const credentials = takeCredentials(window, browserStorage);
   reloadForMissingChunks();
-  const language = chosenLanguage();
   const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, credentials });
   try {
-    await loadLanguage(language);
+    await loadLanguage(chosenLanguage());
   } catch {
     root.textContent = loadFailed;
     return;

@@ -6,7 +6,7 @@ const page = (fetch: typeof globalThis.fetch, storage = memory()) => ({
   fetch,
   storage,
   window: Object.assign(new EventTarget(), { location: new URL("https://console.test/login") }) as unknown as Window,
-  language: "zh" as const,
+  language: () => "zh" as const,
   credentials: null,
 });
 

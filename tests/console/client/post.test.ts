@@ -10,7 +10,12 @@ function setUp(
   { session = sessionOf(), language = "zh" as Language }: { session?: SessionStore; language?: Language } = {},
 ) {
   const server = fakeServer(reply);
-  const post = createPost({ endpoint: "https://api.test/base", session, language, fetch: server.fetch });
+  const post = createPost({
+    endpoint: "https://api.test/base",
+    session,
+    language: () => language,
+    fetch: server.fetch,
+  });
   return { post, session, sent: server.sent };
 }
 
@@ -47,10 +52,14 @@ describe("W1: the request", () => {
     expect(sent[0]?.body).toBe("token=");
   });
 
-  test("sends the console's language", async () => {
-    const { post, sent } = setUp(fine(), { language: "en" });
+  test("sends the console's language at the time of the call", async () => {
+    const { fetch, sent } = fakeServer(fine(), fine());
+    const page = { language: "en" as Language };
+    const post = createPost({ endpoint: "", session: sessionOf(), language: () => page.language, fetch });
     await post("agent/list-all");
-    expect(sent[0]?.headers["Accept-Language"]).toBe("en");
+    page.language = "zh";
+    await post("agent/list-all");
+    expect(sent.map(({ headers }) => headers["Accept-Language"])).toEqual(["en", "zh"]);
   });
 });
 

@@ -73,7 +73,7 @@ function setUp(reply: Reply, session: SessionStore = sessionOf({ role: 1 }, "sec
   const transfer = createTransfer({
     endpoint: "https://api.test",
     session,
-    language: "en",
+    language: () => "en",
     // The fake has all members that the transfer uses.
     createRequest: () => request as unknown as XMLHttpRequest,
   });

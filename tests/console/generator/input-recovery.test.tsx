@@ -47,7 +47,7 @@ function open(at: string) {
   const { fetch } = fakeServer(({ url }) =>
     fine(answers[url.split("/1/")[1] ?? ""]?.(session.current()?.user ?? account) ?? { list: [], total: 0 }),
   );
-  const post = createPost({ endpoint: "", session, language: "en", fetch });
+  const post = createPost({ endpoint: "", session, language: () => "en", fetch });
   const routes = [
     { path: "/login", element: <p>the login page</p> },
     { path: "*", element: <App /> },

@@ -109,7 +109,7 @@ describe("the list of a tab", () => {
     const post = createPost({
       endpoint: "",
       session: sessionOf({ role: 1 }, "T"),
-      language: "en",
+      language: () => "en",
       fetch: server.fetch,
     });
     await createDataProvider(post, registry).getList({

@@ -63,7 +63,12 @@ describe("the authorities", () => {
   ])("are looked up by id in %s", async (_title, answer) => {
     const { fetch, sent } = fakeServer(fine(answer));
     const user: User = { role: 102, authority_ids: [1, 2] };
-    const post = createPost({ endpoint: "https://own.test", session: sessionOf(user, "T"), language: "zh", fetch });
+    const post = createPost({
+      endpoint: "https://own.test",
+      session: sessionOf(user, "T"),
+      language: () => "zh",
+      fetch,
+    });
     expect(await loadAuthorities(post, user)).toEqual(["device.list", "device.create"]);
     expect(sent.map(({ url, body }) => [url, body])).toEqual([["https://own.test/admin/1/auth/auth-list", "token=T"]]);
   });

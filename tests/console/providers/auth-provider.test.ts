@@ -10,8 +10,8 @@ import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server
 function setUp(reply: Reply, user: User | null = null) {
   const { fetch, sent } = fakeServer(reply);
   const session = sessionOf(user, "T");
-  const post = createPost({ endpoint: "https://own.test", session, language: "zh", fetch });
-  return { auth: createAuthProvider({ post, session, registry, language: "zh" }), post, session, sent };
+  const post = createPost({ endpoint: "https://own.test", session, language: () => "zh", fetch });
+  return { auth: createAuthProvider({ post, session, registry, language: () => "zh" }), post, session, sent };
 }
 
 const login = (role: unknown): Reply => fine({ token: "new", user: { id: 3, role, email: "a@b.test" } });

@@ -9,7 +9,7 @@ import { fakeServer, type Reply, sessionOf } from "../fake-server";
 export function setUp(replies: readonly Reply[], registry: Registry = resources) {
   const server = fakeServer(...replies);
   const session = sessionOf({ role: 1 }, "T");
-  const post = createPost({ endpoint: "https://own.test", session, language: "zh", fetch: server.fetch });
+  const post = createPost({ endpoint: "https://own.test", session, language: () => "zh", fetch: server.fetch });
   /** Path and decoded body of each request, without the token at the end. */
   const requests = () =>
     server.sent.map(({ url, body }) => {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 function open(at: string, user: User | null, replies: Readonly<Record<string, Reply>> = {}) {
   const { fetch, sent } = fakeServer(({ url }) => replies[url.split("/1/")[1] ?? ""] ?? fine({ list: [], total: 0 }));
   const session = sessionOf(user, "T");
-  const post = createPost({ endpoint: "", session, language: "zh", fetch });
+  const post = createPost({ endpoint: "", session, language: () => "zh", fetch });
   const router = createMemoryRouter(
     [
       { path: "/login", element: <p>the login page</p> },
