@@ -74,6 +74,11 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       ...(isSsrBuild ? [] : [manualsArchive(), precompress(outDir)]),
     ],
     // The platform replaces this placeholder by a new nonce in every response.
+    // Only the page holds the base path, so one build works under each path.
+    experimental: {
+      renderBuiltUrl: (_file: string, { hostType }: { readonly hostType: string }) =>
+        hostType === "html" ? undefined : { relative: true },
+    },
     html: { cspNonce: "__CSP_NONCE__" },
     server: { host: process.env.HOST ?? "127.0.0.1", port: Number(process.env.PORT ?? 8080) },
     build: {

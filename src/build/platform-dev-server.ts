@@ -34,7 +34,9 @@ export function platformDevServer(): Plugin {
       server.httpServer?.once("close", () => void running?.then((one) => one.close()).catch(() => undefined));
       server.middlewares.use((request, response, next) => {
         // Vite serves pages even if the platform cannot start. They show the fault and reload when it is fixed.
-        if (!isPlatformPath(request.url?.split("?")[0] ?? "/")) return next();
+        const url = (request.url ?? "/").replace(new RegExp(`^${server.config.base}`), "/");
+        if (!isPlatformPath(url.split("?")[0] ?? "/")) return next();
+        request.url = url;
         (running ?? open(server)).then((one) => one.handle(request, response), next);
       });
     },

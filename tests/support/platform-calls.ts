@@ -140,7 +140,7 @@ async function open(
   await syncAuthorities(platform.database);
   const { database, config, checkHealth } = platform;
   const api = handlers === undefined ? modules.createApi(platform) : createApi(platform, handlers);
-  const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies: 0, checkHealth });
+  const web = createWeb({ api, consoleFolder: undefined, basePath: "", config, log, trustedProxies: 0, checkHealth });
 
   const self: TestPlatform = {
     platform,

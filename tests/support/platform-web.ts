@@ -37,6 +37,7 @@ export function useConsoleFolder(): string {
 interface TestWebOptions {
   /** Default: no console is served. */
   readonly consoleFolder?: string;
+  readonly basePath?: string;
   readonly config?: Partial<ConfigFile>;
   /** Receives the lines of the log. */
   readonly log?: (line: string) => void;
@@ -46,7 +47,14 @@ interface TestWebOptions {
 
 /** The web server with two calls: one answers, one throws. */
 export function makeTestWeb(options: TestWebOptions) {
-  const { consoleFolder, config, log = () => {}, checkHealth = async () => {}, trustedProxies = 0 } = options;
+  const {
+    consoleFolder,
+    basePath = "",
+    config,
+    log = () => {},
+    checkHealth = async () => {},
+    trustedProxies = 0,
+  } = options;
   const api = new Hono<WebEnv>()
     .post("/admin/1/user/login", (c) => c.json({ code: 0, message: "", data: null }))
     .post("/admin/1/broken", () => {
@@ -55,6 +63,7 @@ export function makeTestWeb(options: TestWebOptions) {
   return createWeb({
     api,
     consoleFolder,
+    basePath,
     config: { forBrowser: {}, origins: [], ...config },
     log: createLogger({ level: "debug", stream: { write: log } }),
     trustedProxies,

@@ -1,4 +1,5 @@
 import { isRecord, type WireRecord } from "../../contract";
+import { basePath } from "./base-path";
 import { webAddress } from "./web-address";
 
 /** The settings in `/config.json`. All are optional (spec W7, D15, E2). */
@@ -27,7 +28,7 @@ export async function loadConfig(fetch: typeof globalThis.fetch): Promise<Consol
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), configTimeout);
   try {
-    const response = await fetch("/config.json", {
+    const response = await fetch(`${basePath}/config.json`, {
       signal: timeout.signal,
       cache: "no-cache",
     });
@@ -54,7 +55,7 @@ export function configFrom(raw: unknown): ConsoleConfig {
 
 /**
  * The base address of the calls, without a trailing slash: the configured endpoint, else the entry of the page's host
- * name, else the page's own origin (spec W7).
+ * name, else the address under which the page is served (spec W7).
  */
 export function endpointOf(
   config: ConsoleConfig,
@@ -62,7 +63,7 @@ export function endpointOf(
 ): string {
   const { hosts = {} } = config;
   const hostEndpoint = Object.hasOwn(hosts, page.hostname) ? hosts[page.hostname] : undefined;
-  return (config.endpoint ?? hostEndpoint ?? page.origin).replace(/\/+$/, "");
+  return (config.endpoint ?? hostEndpoint ?? `${page.origin}${basePath}`).replace(/\/+$/, "");
 }
 
 const isWebAddress = (value: unknown): value is string => webAddress(value) !== null;

@@ -1,3 +1,4 @@
+import { basePath, pathBelow } from "./base-path";
 import type { BrowserStorage } from "./browser-storage";
 import type { Post } from "./post";
 import type { RedirectCredentials } from "./sign-in";
@@ -17,10 +18,10 @@ interface Page {
  * @returns what signs in; null without anything.
  */
 export function takeCredentials({ location, history }: Page, storage: BrowserStorage): RedirectCredentials | null {
-  if (location.pathname !== redirectPath) return null;
+  if (pathBelow(location.pathname) !== redirectPath) return null;
   const key = new URLSearchParams(location.search).get("key");
   const answer = location.hash.slice(1) || location.search.slice(1);
-  history.replaceState(null, "", redirectPath);
+  history.replaceState(null, "", basePath + redirectPath);
   if (key) return { key };
   const params = new URLSearchParams(answer);
   // Without a flow, nobody has begun to sign in here. The server refuses that and says what to do.

@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import { useMemo } from "react";
 import { initReactI18next, useTranslation as useI18next } from "react-i18next";
 import { fillTemplate, type Language, languageOf, languages, type Text, textIn } from "../../contract";
+import { basePath } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
 import { language, locale, setLanguage } from "./current";
 import type { LanguageBundle, Namespace, OnDemandNamespace, TextKey } from "./language";
@@ -82,7 +83,7 @@ export async function loadLanguage(next: Language): Promise<void> {
   setLanguage(next);
   document.documentElement.lang = locale();
   // The manifest holds the name of the installed app in this language.
-  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `/manifest.${next}.webmanifest`);
+  document.querySelector('link[rel="manifest"]')?.setAttribute("href", `${basePath}/manifest.${next}.webmanifest`);
   await i18n.changeLanguage(next);
 }
 

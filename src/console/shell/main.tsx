@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { basePath, pathBelow } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
 import { takeCredentials } from "../client/redirect";
 import { reloadForMissingChunks } from "../client/reload";
@@ -13,6 +14,8 @@ const loadFailed =
   "页面没有加载成功，请检查网络后刷新。 The page did not load. Check the connection and reload the page.";
 
 async function start(root: HTMLElement): Promise<void> {
+  // A proxy or a port may show the page outside the path that the routes expect.
+  if (pathBelow(window.location.pathname) === null) return window.location.replace(`${basePath}/`);
   const credentials = takeCredentials(window, browserStorage);
   reloadForMissingChunks();
   const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, credentials });

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router";
+import { basePath } from "../client/base-path";
 import { profilePath } from "../client/page-addresses";
 import { redirectPath } from "../client/redirect";
 import type { Boot } from "../client/services";
@@ -33,23 +34,32 @@ const withServices = (page: ReactNode): ReactNode => (
 
 /** All routes. Each hidden-user page is a chunk of its own; the shell handles all other addresses. */
 const makeRouter = () =>
-  createBrowserRouter([
-    { path: "/", element: <Navigate to="/login" replace /> },
-    {
-      path: "/login",
-      element: withServices(
-        <LazyBoundary load={loadLogin} fallback={<LoadingIndicator />} props={{ prefetch: prefetchShell }} />,
-      ),
-    },
-    { path: redirectPath, element: <LazyBoundary load={loadRedirect} fallback={<LoadingIndicator />} /> },
-    { path: "/register", element: withServices(<LazyBoundary load={loadRegister} fallback={<LoadingIndicator />} />) },
-    { path: "/retrieve", element: withServices(<LazyBoundary load={loadRetrieve} fallback={<LoadingIndicator />} />) },
-    {
-      path: profilePath,
-      element: withServices(<LazyBoundary load={loadUpdateInfo} fallback={<LoadingIndicator />} />),
-    },
-    { path: "*", element: withServices(<LazyBoundary load={loadShell} fallback={<LoadingIndicator />} />) },
-  ]);
+  createBrowserRouter(
+    [
+      { path: "/", element: <Navigate to="/login" replace /> },
+      {
+        path: "/login",
+        element: withServices(
+          <LazyBoundary load={loadLogin} fallback={<LoadingIndicator />} props={{ prefetch: prefetchShell }} />,
+        ),
+      },
+      { path: redirectPath, element: <LazyBoundary load={loadRedirect} fallback={<LoadingIndicator />} /> },
+      {
+        path: "/register",
+        element: withServices(<LazyBoundary load={loadRegister} fallback={<LoadingIndicator />} />),
+      },
+      {
+        path: "/retrieve",
+        element: withServices(<LazyBoundary load={loadRetrieve} fallback={<LoadingIndicator />} />),
+      },
+      {
+        path: profilePath,
+        element: withServices(<LazyBoundary load={loadUpdateInfo} fallback={<LoadingIndicator />} />),
+      },
+      { path: "*", element: withServices(<LazyBoundary load={loadShell} fallback={<LoadingIndicator />} />) },
+    ],
+    { basename: basePath || "/" },
+  );
 
 /** The root component: theme, error boundary, messages, services and router. */
 export function AppRoot({ boot }: { readonly boot: Boot }) {

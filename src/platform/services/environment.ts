@@ -12,6 +12,8 @@ export interface Environment {
   /** TCP port; 0 for any free port. */
   readonly port: number;
   readonly host: string;
+  /** Path of the console and the calls, without a slash at the end; empty for the root of the host. */
+  readonly basePath: string;
   /** Absolute path of the folder with the database, the keys, the outbox and `config.json`. */
   readonly dataFolder: string;
   /** URL of a PostgreSQL database; undefined for the SQLite file in the data folder. */
@@ -68,6 +70,7 @@ export function readEnvironment(variables: Variables): Environment {
     isProduction,
     port: read("PORT", 8080, (text) => parseWhole(text, { from: 0, to: 65_535, otherwise: "8080" })),
     host: read("HOST", "127.0.0.1", parseHost),
+    basePath: read("BASE_PATH", "", parseBasePath),
     dataFolder: resolve(read("DATA_DIR", ".data", (text) => text)),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, parseDatabaseUrl),
     hasDemo: read("DEMO", !isProduction, (text) => parseDemo("DEMO", text, isProduction)),
@@ -104,6 +107,14 @@ function parseHost(text: string): string {
   throw new InvalidValueError(
     `"${text}" is neither an address nor a host name.`,
     "Set one to listen on, without scheme or port: 127.0.0.1, 0.0.0.0, ::, console.example.com.",
+  );
+}
+
+function parseBasePath(text: string): string {
+  if (/^(\/[\w.~-]+)*\/?$/.test(text) && !/\/\.+(\/|$)/.test(text)) return text.replace(/\/$/, "");
+  throw new InvalidValueError(
+    `"${text}" is not a path.`,
+    "Set the path under which a proxy shows the console: /lubricators. Leave the variable out for the root of the host.",
   );
 }
 

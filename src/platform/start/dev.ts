@@ -33,7 +33,7 @@ export async function createDevPlatform(): Promise<DevPlatform> {
     const { config, checkHealth } = platform;
     const { trustedProxies } = environment;
     const api = modules.createApi(platform);
-    const web = createWeb({ api, consoleFolder: undefined, config, log, trustedProxies, checkHealth });
+    const web = createWeb({ api, consoleFolder: undefined, basePath: "", config, log, trustedProxies, checkHealth });
     // Vite's own middlewares need the original global Request and Response.
     const listener = getRequestListener(web.fetch, { overrideGlobalObjects: false });
     const simulator = await startDemoSimulator(platform, modules.demo, web);

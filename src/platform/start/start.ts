@@ -39,9 +39,9 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
   const platform = await openPlatform({ environment, log });
   try {
     const { config, checkHealth } = platform;
-    const { trustedProxies } = environment;
+    const { trustedProxies, basePath } = environment;
     const api = modules.createApi(platform);
-    const web = createWeb({ api, consoleFolder, config, log, trustedProxies, checkHealth });
+    const web = createWeb({ api, consoleFolder, basePath, config, log, trustedProxies, checkHealth });
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
     modules.registerJobs?.(platform);
@@ -49,7 +49,7 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
     const url = await listen(server, environment);
     log.info({ url }, "listening");
     const simulator = await startDemoSimulator(platform, modules.demo, web);
-    print([`The console is at ${url}`, ...lines, ...simulator.lines].join("\n"));
+    print([`The console is at ${url}${basePath}`, ...lines, ...simulator.lines].join("\n"));
     return { url, stop: () => stop(server, platform, simulator) };
   } catch (error) {
     await platform.close();

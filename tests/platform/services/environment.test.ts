@@ -18,6 +18,7 @@ test("uses the defaults without any variable", () => {
   expect(readEnvironment({})).toEqual({
     isProduction: false,
     port: 8080,
+    basePath: "",
     host: "127.0.0.1",
     dataFolder: resolve(".data"),
     databaseUrl: undefined,
@@ -42,6 +43,12 @@ describe("reading variables", () => {
     { set: { PORT: " 443 " }, gives: { port: 443 }, shows: "ignores blanks around a value" },
     { set: { PORT: "" }, gives: { port: 8080 }, shows: "treats an empty variable as not set" },
     { set: { HOST: "::" }, gives: { host: "::" }, shows: "accepts an IPv6 address" },
+    {
+      set: { BASE_PATH: "/plant/grease/" },
+      gives: { basePath: "/plant/grease" },
+      shows: "drops the last slash of a path",
+    },
+    { set: { BASE_PATH: "/" }, gives: { basePath: "" }, shows: "takes / as the root" },
     { set: { DATA_DIR: "/var/lib/x" }, gives: { dataFolder: "/var/lib/x" }, shows: "accepts an absolute folder" },
     { set: { DEMO: "off" }, gives: { hasDemo: false }, shows: "turns the demo off" },
     { set: { DEMO_REPORTS: "off" }, gives: { hasDemo: true, hasDemoReports: false }, shows: "turns demo reports off" },
@@ -74,6 +81,9 @@ describe("reading variables", () => {
 describe("invalid variables", () => {
   test.each([
     { PORT: "abc" },
+    { BASE_PATH: "grease" },
+    { BASE_PATH: "//other.test" },
+    { BASE_PATH: "/a/../b" },
     { PORT: "65536" },
     { PORT: "-1" },
     { PORT: "80.5" },

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useHref, useLocation, useNavigate } from "react-router";
 import { newRecordLabel, type Resource, resourceByName } from "../../../contract";
 import { text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -65,15 +65,16 @@ function AddButton({ resource }: { readonly resource: Resource }) {
   const can = useCan();
   const navigate = useNavigate();
   const { search } = useLocation();
-  if (!canAddRecord(resource, can)) return null;
   const to = addAddress(resource);
+  const href = useHref(to);
+  if (!canAddRecord(resource, can)) return null;
   return (
     <Button
       type="primary"
       className={rows.add ?? ""}
       icon={<Icon name="add" />}
       data-shortcut={"add" satisfies ShortcutTarget}
-      href={to}
+      href={href}
       onClick={(event) => {
         // With a modifier key, the browser opens the link in a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

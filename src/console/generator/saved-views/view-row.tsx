@@ -1,6 +1,7 @@
 import { CheckOutlined, MoreOutlined } from "@ant-design/icons";
 import { Button, Input, Tag } from "antd";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { useHref } from "react-router";
 import { type Resource, type SavedView, type SavedViewContent, viewLimits } from "../../../contract";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -25,11 +26,11 @@ interface Props {
 export function ViewRow({ resource, view, isShown, saved, current, onChoose }: Props) {
   const [asking, setAsking] = useState<"name" | "delete" | null>(null);
   const notify = useNotify();
+  const address = useHref(`${resource.path}?${viewQuery(resource, view)}`);
   const close = (): void => setAsking(null);
   const save = (changed: Partial<SavedView>) => saved.save({ ...view, ...changed });
   const copy = async (): Promise<void> => {
     try {
-      const address = `${resource.path}?${viewQuery(resource, view)}`;
       await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
       notify.success(t("field.copied"));
     } catch {

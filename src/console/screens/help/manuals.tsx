@@ -1,6 +1,7 @@
 import { FilePdfOutlined, FileZipOutlined, PlayCircleOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { basePath } from "../../client/base-path";
 import { viewerAddress } from "../../client/page-addresses";
 import { formatBytes, language, t } from "../../i18n";
 import styles from "./help.module.css";
@@ -13,18 +14,18 @@ export function HelpManuals() {
   return (
     <div className={styles.files}>
       <FileLink
-        to={viewerAddress("pdf", `/help/manual-${language()}.pdf`)}
+        to={viewerAddress("pdf", `${basePath}/help/manual-${language()}.pdf`)}
         icon={<FilePdfOutlined />}
         title={t("help.manual")}
         about={t("help.manualAbout", { pages: manual.pages, size: formatBytes(manual.bytes) })}
       />
       <FileLink
-        to={viewerAddress("video", `/help/tour-${language()}.mp4`)}
+        to={viewerAddress("video", `${basePath}/help/tour-${language()}.mp4`)}
         icon={<PlayCircleOutlined />}
         title={t("help.tour")}
         about={t("help.tourAbout", { seconds: tour.seconds, size: formatBytes(tour.bytes) })}
       />
-      <a href="/help/manuals.zip" download>
+      <a href={`${basePath}/help/manuals.zip`} download>
         <FileLabel
           icon={<FileZipOutlined />}
           title={t("help.manuals")}

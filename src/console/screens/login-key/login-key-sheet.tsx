@@ -1,5 +1,6 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import { Button, QRCode } from "antd";
+import { basePath } from "../../client/base-path";
 import { redirectPath } from "../../client/redirect";
 import { Copyable } from "../../fields/descriptions/copyable";
 import { formatTime, t } from "../../i18n";
@@ -13,7 +14,7 @@ interface Props {
 
 /** A login key as link, text and QR code. Printing prints only this sheet. */
 export default function LoginKeySheet({ loginKey: { key, expires }, name }: Props) {
-  const link = `${window.location.origin}${redirectPath}?${new URLSearchParams({ key })}`;
+  const link = `${window.location.origin}${basePath}${redirectPath}?${new URLSearchParams({ key })}`;
   const entries = [
     { label: t("key.link"), value: link },
     { label: t("key.text"), value: key },

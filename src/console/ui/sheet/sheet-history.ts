@@ -1,5 +1,6 @@
 import type { Location } from "react-router";
 import { asRecord, isRecord } from "../../../contract";
+import { pathBelow } from "../../client/base-path";
 
 /**
  * History state with the open sheets of a page, the topmost last. It includes the page's path, because pages may pass
@@ -34,7 +35,8 @@ export const isStaleEntry = (entry: Entry): boolean => sheetNames(entry).some((n
 
 /** The browser's current entry, which may be newer than the rendered location. */
 export function currentEntry(): Entry {
-  return { pathname: window.location.pathname, state: asRecord(window.history.state).usr ?? null };
+  const { pathname } = window.location;
+  return { pathname: pathBelow(pathname) ?? pathname, state: asRecord(window.history.state).usr ?? null };
 }
 
 let goingBack: Promise<void> | null = null;

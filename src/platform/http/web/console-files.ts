@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { StartupError } from "../../base/startup-error";
+import { moveAddresses } from "./base-path";
 import type { WebEnv } from "./web-env";
 
 /** Placeholder in `index.html` for the nonce of scripts, styles, and the meta element that antd's styles read. */
@@ -17,10 +18,11 @@ const hashedFolder = "/assets/";
  * of an older version would try to run the page as its script.
  *
  * @param folder the output of `vite build`.
+ * @param basePath path under which a proxy shows the console; any build works under it.
  * @throws StartupError when the console has not been built.
  */
-export function serveConsole(folder: string): Hono<WebEnv> {
-  const page = readPage(folder);
+export function serveConsole(folder: string, basePath: string): Hono<WebEnv> {
+  const page = moveAddresses(readPage(folder), basePath);
   const showPage = (c: Context<WebEnv>) => {
     c.header("Cache-Control", "no-cache");
     return c.html(page.replaceAll(noncePlaceholder, c.get("secureHeadersNonce") ?? ""));

@@ -5,6 +5,7 @@ import { outageOf } from "../../base/outage";
 import type { ConfigFile } from "../../services/console-config";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
+import { getPathBelow } from "./base-path";
 import { serveConsole } from "./console-files";
 import { logRequests } from "./request-log";
 import { securityHeaders } from "./security-headers";
@@ -20,6 +21,8 @@ interface WebOptions {
   readonly api: Hono<WebEnv>;
   /** Folder of the built console; undefined when Vite serves it (in development). */
   readonly consoleFolder: string | undefined;
+  /** Path under which a proxy shows the platform, without a slash at the end; empty for the root of its host. */
+  readonly basePath: string;
   readonly config: ConfigFile;
   readonly log: Logger;
   readonly trustedProxies: number;
@@ -29,8 +32,8 @@ interface WebOptions {
 
 /** The whole HTTP server: API, console, `/config.json` and `/health`. */
 export function createWeb(options: WebOptions): Hono<WebEnv> {
-  const { api, consoleFolder, config, log, trustedProxies, checkHealth } = options;
-  const web = new Hono<WebEnv>();
+  const { api, consoleFolder, basePath, config, log, trustedProxies, checkHealth } = options;
+  const web = new Hono<WebEnv>({ getPath: getPathBelow(basePath) });
   web.use(closeAfterUnreadBody, logRequests({ log, trustedProxies }), securityHeaders(config, { trustedProxies }));
   for (const prefix of apiPrefixes) web.use(`${prefix}*`, neverStored, allowOrigins(config.origins));
   web.route("/", api);
@@ -48,7 +51,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
     c.header("Cache-Control", "no-cache");
     return c.json(config.forBrowser);
   });
-  if (consoleFolder) web.route("/", serveConsole(consoleFolder));
+  if (consoleFolder) web.route("/", serveConsole(consoleFolder, basePath));
   web.notFound((c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   web.onError((error, c) => {
     const requestId = c.get("requestId");

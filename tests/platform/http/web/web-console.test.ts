@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { moveAddresses } from "../../../../src/platform/http/web/base-path";
 import { makeTestWeb, script, useConsoleFolder } from "../../../support/platform-web";
 
 const folder = useConsoleFolder();
@@ -133,4 +134,53 @@ describe("a file", () => {
 
 test("a console that was not built stops the start and names the cure", () => {
   expect(() => makeTestWeb({ consoleFolder: join(folder, "assets") })).toThrow(/npm run build/);
+});
+
+describe("under a path", () => {
+  const under = (path: string, headers: Record<string, string> = {}) =>
+    makeTestWeb({ consoleFolder: folder, basePath: "/plant/grease" }).request(path, { headers });
+  const html = { Accept: "text/html" };
+
+  test.each(["/plant/grease", "/plant/grease/", "/plant/grease/device/gateway", "/device/gateway"])(
+    "the page at %s loads its files from there",
+    async (path) => {
+      const answer = await under(path, html);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain('src="/plant/grease/assets/a-1.js"');
+    },
+  );
+
+  test.each([
+    { path: "/plant/grease/assets/a-1.js", shows: "a file" },
+    { path: "/plant/grease/config.json", shows: "the configuration" },
+    { path: "/plant/grease/health", shows: "the state" },
+    { path: "/assets/a-1.js", shows: "a file behind a proxy that removes the path" },
+  ])("answers $path: $shows", async ({ path }) => {
+    expect((await under(path)).status).toBe(200);
+  });
+
+  test("takes calls with and without the path", async () => {
+    const web = makeTestWeb({ basePath: "/plant/grease" });
+    for (const path of ["/plant/grease/admin/1/user/login", "/admin/1/user/login"]) {
+      const answer = await web.request(path, { method: "POST" });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+    }
+  });
+
+  test("caches its hashed files, and keeps the policy of the code worker", async () => {
+    expect((await under("/plant/grease/assets/a-1.js")).headers.get("cache-control")).toContain("immutable");
+    const worker = await under("/plant/grease/assets/code-worker-BMVciQv0.js");
+    expect(worker.headers.get("content-security-policy")).toContain("wasm-unsafe-eval");
+  });
+
+  test("a path that only begins alike is another path", async () => {
+    expect((await under("/plant/greaseworks/assets/a-1.js")).status).toBe(404);
+  });
+});
+
+test("a page that was built for another path is moved", () => {
+  const built = '<script src="/old/assets/a.js"></script><link href="/old/favicon.svg"><a href="https://e.test/old/">';
+  const moved = '<script src="/new/assets/a.js"></script><link href="/new/favicon.svg"><a href="https://e.test/old/">';
+  expect(moveAddresses(built, "/new")).toBe(moved);
 });

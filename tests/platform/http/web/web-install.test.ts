@@ -8,6 +8,8 @@ import { makeTestWeb, useConsoleFolder } from "../../../support/platform-web";
 const folder = useConsoleFolder();
 cpSync("public", folder, { recursive: true });
 const get = (path: string) => makeTestWeb({ consoleFolder: folder }).request(path);
+/** The path of an address in a manifest, which is relative to the manifest. */
+const resolved = (address: string): string => new URL(address, "https://console.test/manifest").pathname;
 const page = readFileSync("index.html", "utf8");
 
 interface Icon {
@@ -18,7 +20,6 @@ interface Icon {
 }
 
 interface Manifest {
-  readonly id: string;
   readonly name: string;
   readonly short_name: string;
   readonly start_url: string;
@@ -38,7 +39,7 @@ describe.each(languages)("the installable app in %s", (language) => {
     expect(answer.headers.get("cache-control")).toBe("no-cache");
     expect(answer.headers.get("content-security-policy")).toContain("manifest-src 'self'");
     const manifest = await manifestIn(language);
-    expect(manifest).toMatchObject({ id: "/", start_url: "/", display: "standalone" });
+    expect(manifest).toMatchObject({ start_url: "./", scope: "./", display: "standalone" });
     expect(manifest.name).not.toBe("");
     // The label below an icon has room for 12 characters.
     expect(manifest.short_name.length).toBeLessThanOrEqual(12);
@@ -49,7 +50,7 @@ describe.each(languages)("the installable app in %s", (language) => {
     const declared = icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`);
     expect(declared).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable"]));
     for (const { src, sizes, type } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
-      const answer = await get(src);
+      const answer = await get(resolved(src));
       expect(answer.headers.get("content-type")).toBe(type);
       const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
       expect(`${width}x${height}`).toBe(sizes);
@@ -60,7 +61,7 @@ describe.each(languages)("the installable app in %s", (language) => {
     const { shortcuts } = await manifestIn(language);
     expect(shortcuts.length).toBeGreaterThan(0);
     for (const { name, url } of shortcuts) {
-      const label = registry.entries.find((entry) => entry.path === url)?.label;
+      const label = registry.entries.find((entry) => entry.path === resolved(url))?.label;
       expect(typeof label === "string" ? label : label?.[language]).toBe(name);
     }
   });
