@@ -23,18 +23,6 @@ export function phoneBar(registry: Registry, session: Session): readonly RoutedE
 const named = (registry: Registry, names: readonly string[]): readonly RoutedEntry[] =>
   names.flatMap((name) => registry.entries.filter(isRouted).filter((entry) => entry.name === name));
 
-/**
- * The tabs above a page: the menu entry and its children that a session may open, in the order of the registry. Empty
- * if there is only one.
- */
-export function sectionEntries(registry: Registry, session: Session, entry: Entry): readonly RoutedEntry[] {
-  const head = entry.under ?? entry.name;
-  const entries = registry.entries.filter(
-    (one): one is RoutedEntry => (one.name === head || one.under === head) && canOpen(registry, session, one),
-  );
-  return entries.length > 1 ? entries : [];
-}
-
 /** A menu item for one task of an entry, such as the form for a new device. */
 export interface MenuItem {
   readonly name: string;

@@ -1,7 +1,7 @@
-import type { ComponentType } from "react";
-import type { RouteObject } from "react-router";
-import { canTransferFiles, type Registry, type Resource } from "../../contract";
+import type { ComponentType, ReactElement } from "react";
+import { canTransferFiles, type Resource } from "../../contract";
 import { withTexts } from "../i18n";
+import type { ResourcePage, ResourcePageKind } from "../providers/page-table";
 import { useCan } from "../providers/services-context";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
@@ -10,83 +10,61 @@ import { type Can, canAddRecord, recordPermissions } from "./actions/available-a
 import type { TabScreens } from "./show/tab-props";
 
 type Screen = ComponentType<{ readonly resource: string }>;
-
-interface Page {
-  readonly path: string;
-  readonly load: () => Promise<Screen>;
-  readonly isPermitted: (can: Can) => boolean;
-}
-
 type LoadTabScreens = () => Promise<TabScreens>;
 
-/** The pages of a resource: those that its declared calls allow. */
-function pagesOf(resource: Resource, loadTabScreens: LoadTabScreens): readonly Page[] {
-  const { name, path, addPath, calls, form } = resource;
-  // A resource without a path appears only inside other screens.
-  if (path === null || addPath === null) return [];
-  const list: Page = {
-    path,
+/** The generated screen of a page, and who may open it. */
+interface GeneratedScreen {
+  readonly load: (resource: Resource, loadTabScreens: LoadTabScreens) => Promise<Screen>;
+  readonly isPermitted: (can: Can, resource: Resource) => boolean;
+}
+
+const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
+  list: {
     load: async () => (await import("./list/list-screen")).default,
-    isPermitted: (can) => can("list", name),
-  };
-  const add: Page = {
-    path: addPath,
+    isPermitted: (can, { name }) => can("list", name),
+  },
+  create: {
     load: withTexts(async () => (await import("./form/form-screen")).AddScreen),
-    isPermitted: (can) => canAddRecord(resource, can),
-  };
-  const show: Page = {
-    path: resource.tabs.length > 0 ? `${path}/:id/:tab?` : `${path}/:id`,
-    load: withTexts(async () => {
+    isPermitted: (can, resource) => canAddRecord(resource, can),
+  },
+  show: {
+    load: async ({ tabs }, loadTabScreens) => {
       const [{ default: ShowScreen }, tabScreens] = await Promise.all([
-        import("./show/show-screen"),
-        resource.tabs.length > 0 ? loadTabScreens() : {},
+        withTexts(() => import("./show/show-screen"))(),
+        tabs.length > 0 ? loadTabScreens() : {},
       ]);
       return (props) => <ShowScreen {...props} tabScreens={tabScreens} />;
-    }),
-    isPermitted: (can) => can("show", name),
-  };
-  const edit: Page = {
-    path: `${path}/:id/edit`,
+    },
+    isPermitted: (can, { name }) => can("show", name),
+  },
+  edit: {
     load: withTexts(async () => (await import("./form/form-screen")).EditScreen),
-    isPermitted: (can) => recordPermissions(resource, can).edit,
-  };
-  const upload: Page = {
-    path: `${path}/upload`,
+    isPermitted: (can, resource) => recordPermissions(resource, can).edit,
+  },
+  upload: {
     load: withTexts(async () => (await import("./import-export/upload-screen")).default),
-    isPermitted: (can) => canTransferFiles(resource, "upload", can),
-  };
-  const download: Page = {
-    path: `${path}/download`,
+    isPermitted: (can, resource) => canTransferFiles(resource, "upload", can),
+  },
+  download: {
     load: withTexts(async () => (await import("./import-export/download-screen")).default),
-    isPermitted: (can) => canTransferFiles(resource, "download", can),
-  };
-  return [
-    ...(calls.list !== null ? [list] : []),
-    ...(form.length > 0 && calls.create !== null ? [add] : []),
-    ...(calls.show !== null ? [show] : []),
-    ...(form.length > 0 && calls.update !== null ? [edit] : []),
-    ...(calls.import !== null ? [upload] : []),
-    ...(calls.export !== null ? [download] : []),
-  ];
-}
-
-function routeOf(resource: Resource, page: Page): RouteObject {
-  const load = async () => {
-    const Screen = await page.load();
-    return { default: () => <Screen resource={resource.name} /> };
-  };
-  function Permitted() {
-    return page.isPermitted(useCan()) ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
-  }
-  // The key remounts the screen for another resource, so that no state is carried over.
-  return { path: page.path, element: <Permitted key={page.path} /> };
-}
+    isPermitted: (can, resource) => canTransferFiles(resource, "download", can),
+  },
+};
 
 /**
- * The routes of every declared resource. Screens are loaded on demand.
+ * The element of a resource's page. Its screen is loaded on demand.
  * @param loadTabScreens loads the hand-made tabs of detail views, by the names that the declarations use.
  */
-export const resourceRoutes = (registry: Registry, loadTabScreens: LoadTabScreens): RouteObject[] =>
-  registry.entries.flatMap((entry) =>
-    entry.type === "resource" ? pagesOf(entry, loadTabScreens).map((page) => routeOf(entry, page)) : [],
-  );
+export function resourcePageElement({ kind, entry, path }: ResourcePage, loadTabScreens: LoadTabScreens): ReactElement {
+  const screen = screens[kind];
+  const load = async () => {
+    const Screen = await screen.load(entry, loadTabScreens);
+    return { default: () => <Screen resource={entry.name} /> };
+  };
+  function Permitted() {
+    const isPermitted = screen.isPermitted(useCan(), entry);
+    return isPermitted ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
+  }
+  // The key remounts the screen for another resource, so that no state is carried over.
+  return <Permitted key={path} />;
+}

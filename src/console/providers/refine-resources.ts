@@ -1,28 +1,108 @@
 import type { ResourceProps } from "@refinedev/core";
-import type { Registry, Resource } from "../../contract";
-import { text } from "../i18n";
+import {
+  canOpen,
+  fileLabel,
+  type IconName,
+  type Language,
+  phoneBar,
+  type Registry,
+  type Session,
+  sidebar,
+  type Text,
+  textIn,
+} from "../../contract";
+import { type ConsolePage, pageTable } from "./page-table";
 
-/** The declared resources in Refine's format. Hand-written pages are not Refine resources. */
-export const refineResources = (registry: Registry): ResourceProps[] =>
-  registry.entries.flatMap((entry) => (entry.type === "resource" ? [refineResource(entry)] : []));
+/** The `meta` of a resource: Refine's properties, and what the console's menus need. */
+export interface EntryMeta {
+  readonly label: string;
+  readonly icon: IconName;
+  /** The parent entry, if the session sees it. */
+  readonly parent?: string;
+  /** Whether no menu and no tab leads to it. */
+  readonly hide: boolean;
+  readonly canDelete: boolean;
+  readonly isInSidebar: boolean;
+  /** The position in the phone's bar; -1 for none. */
+  readonly phonePosition: number;
+  /** Path of the call that counts what is new. */
+  readonly badge: string | null;
+}
 
-const refineResource = (resource: Resource): ResourceProps => ({
-  name: resource.name,
-  ...addressesOf(resource),
-  meta: {
-    label: text(resource.label),
-    canDelete: resource.calls.delete !== null,
-    ...(resource.under !== null && { parent: resource.under }),
-  },
-});
+/** The `meta` of one of the console's resources. */
+export const metaOf = ({ meta }: Pick<ResourceProps, "meta">): EntryMeta => meta as EntryMeta;
 
-/** The resource's routes. Resources that appear only inside other screens have no routes. */
-const addressesOf = ({ path, addPath, calls }: Resource): Omit<ResourceProps, "name"> =>
-  path === null
-    ? {}
-    : {
-        list: path,
-        show: `${path}/:id`,
-        ...(calls.create !== null && addPath !== null && { create: addPath }),
-        ...(calls.update !== null && { edit: `${path}/:id/edit` }),
-      };
+/**
+ * The declared entries, resources and pages, as Refine's resources. Menus, tabs, titles and the current entry are derived
+ * from them.
+ *
+ * Refine knows four addresses of a resource. Its tabs, upload and download are resources with the same name and an
+ * identifier of their own, such as `device.trends`.
+ */
+export function refineResources(registry: Registry, session: Session, language: Language): ResourceProps[] {
+  const table = pageTable(registry);
+  const desktop = sidebar(registry, session);
+  const phone = phoneBar(registry, session);
+  const shown = new Set(
+    registry.entries
+      .filter((entry) => canOpen(registry, session, entry))
+      .concat(desktop, phone)
+      .map(({ name }) => name),
+  );
+  return registry.entries.flatMap((entry): ResourceProps[] => {
+    const { name, under } = entry;
+    const pages = table.filter((page) => page.kind !== "viewer" && page.entry === entry);
+    const meta: EntryMeta = {
+      label: textIn(entry.label, language),
+      icon: entry.icon,
+      ...(under && shown.has(under) && { parent: under }),
+      hide: !shown.has(name),
+      canDelete: entry.type === "resource" && entry.calls.delete !== null,
+      isInSidebar: desktop.some((one) => one.name === name),
+      phonePosition: phone.findIndex((one) => one.name === name),
+      badge: entry.type === "resource" ? entry.badge : null,
+    };
+    return [{ name, ...mainAddresses(pages), meta }, ...partsOf(pages, entry.icon, language)];
+  });
+}
+
+/** The addresses of an entry by Refine's action. A page made by hand is a list to Refine. */
+const mainAddresses = (pages: readonly ConsolePage[]): Omit<ResourceProps, "name"> =>
+  Object.fromEntries(
+    pages.filter((page) => partOf(page) === null).map(({ kind, path }) => [kind === "screen" ? "list" : kind, path]),
+  );
+
+/** The pages of a resource that are none of Refine's actions. */
+const partsOf = (pages: readonly ConsolePage[], icon: IconName, language: Language): ResourceProps[] =>
+  pages.flatMap((page) => {
+    const part = partOf(page);
+    if (part === null) return [];
+    const { resource, name, label, action } = part;
+    const meta: EntryMeta = {
+      label: textIn(label, language),
+      icon,
+      parent: resource,
+      hide: true,
+      canDelete: false,
+      isInSidebar: false,
+      phonePosition: -1,
+      badge: null,
+    };
+    return [{ name: resource, identifier: `${resource}.${name}`, [action]: page.path, meta }];
+  });
+
+interface Part {
+  readonly resource: string;
+  readonly name: string;
+  readonly label: Text;
+  readonly action: "list" | "show";
+}
+
+function partOf(page: ConsolePage): Part | null {
+  if (page.kind === "upload" || page.kind === "download") {
+    const { kind, entry } = page;
+    return { resource: entry.name, name: kind, label: fileLabel(entry, kind, null), action: "list" };
+  }
+  if (page.kind !== "show" || page.tab === null) return null;
+  return { resource: page.entry.name, ...page.tab, action: "show" };
+}

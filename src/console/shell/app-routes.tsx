@@ -1,9 +1,9 @@
-import { Suspense, useMemo } from "react";
+import { type ReactElement, Suspense, useMemo } from "react";
 import { type RouteObject, useRoutes } from "react-router";
 import type { Registry } from "../../contract";
-import { viewerPaths } from "../client/page-addresses";
-import { resourceRoutes } from "../generator/routes";
+import { resourcePageElement } from "../generator/routes";
 import { withTexts } from "../i18n";
+import { type ConsolePage, pageTable } from "../providers/page-table";
 import { useRegistry } from "../providers/registry-context";
 import { screens } from "../screens";
 import { LazyBoundary } from "../ui/lazy-boundary";
@@ -14,34 +14,29 @@ import { Layout } from "./layout";
 /** All pages for signed-in users, inside the layout. */
 export function AppRoutes() {
   const registry = useRegistry();
-  const routes = useMemo(() => pageRoutes(registry), [registry]);
+  const routes = useMemo(() => routesOf(registry), [registry]);
   return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
 }
 
 const loadTabScreens = async () => (await import("../screens/tabs")).tabScreens;
-const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
-const loadVideo = withTexts(() => import("../screens/viewers/show-mp4"));
+const viewers = {
+  pdf: withTexts(() => import("../screens/viewers/show-pdf")),
+  video: withTexts(() => import("../screens/viewers/show-mp4")),
+};
 
-/** File viewers. They have no declaration, because no menu lists them. */
-const viewers: readonly RouteObject[] = [
-  { path: viewerPaths.pdf, element: <LazyBoundary load={loadPdf} fallback={<LoadingIndicator />} /> },
-  { path: viewerPaths.video, element: <LazyBoundary load={loadVideo} fallback={<LoadingIndicator />} /> },
-];
-
-/** The routes of all pages: generated screens, hand-written screens from the declarations, and the viewers. */
-const pageRoutes = (registry: Registry): RouteObject[] => [
+const routesOf = (registry: Registry): RouteObject[] => [
   {
     element: <Layout />,
     children: [
-      ...resourceRoutes(registry, loadTabScreens),
-      ...registry.entries
-        .filter((entry) => entry.type === "page")
-        .map(({ path, screen }) => ({
-          path,
-          element: <LazyBoundary load={screens[screen]} fallback={<LoadingIndicator />} />,
-        })),
-      ...viewers,
+      ...pageTable(registry).map((page) => ({ path: page.path, element: elementOf(page) })),
       { path: "*", element: <NotFound /> },
     ],
   },
 ];
+
+/** A generated screen, a hand-made screen of a declaration, or a viewer. */
+function elementOf(page: ConsolePage): ReactElement {
+  if (page.kind !== "screen" && page.kind !== "viewer") return resourcePageElement(page, loadTabScreens);
+  const load = page.kind === "screen" ? screens[page.entry.screen] : viewers[page.viewer];
+  return <LazyBoundary load={load} fallback={<LoadingIndicator />} />;
+}

@@ -1,11 +1,12 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { browserStorage } from "../client/browser-storage";
 import { poll } from "../client/polling";
 import { mustActFirst, type User, userFrom } from "../client/session";
 import { language, withTexts } from "../i18n";
 import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
+import { accessSession } from "../providers/access-session";
 import { createAuthProvider } from "../providers/auth-provider";
 import { createDataProvider } from "../providers/data-provider";
 import { i18nProvider } from "../providers/i18n-provider";
@@ -14,7 +15,7 @@ import { useNotify } from "../providers/notify";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
-import { usePost, useServices } from "../providers/services-context";
+import { usePost, useServices, useSession } from "../providers/services-context";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import { AppRoutes } from "./app-routes";
@@ -25,13 +26,12 @@ const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/s
 
 /** Refine with the console's providers and all pages, for one session. */
 export function AuthenticatedApp({ user }: { readonly user: User }) {
-  const registry = useRegistry();
   const providers = useProviders();
   useTimeZone();
   useFreshUser(user);
   usePrefetchedViews(user);
   const isLoadingAuthorities = useAuthorities(user);
-  const resources = useState(() => refineResources(registry))[0];
+  const resources = useResources(user);
   // Stays until the recovery codes were shown, although the account has its second factor by then.
   const [isSettingUp, setSettingUp] = useState(false);
   if (user.must_set_second_factor === 1 && !isSettingUp) setSettingUp(true);
@@ -60,6 +60,17 @@ export function AuthenticatedApp({ user }: { readonly user: User }) {
     >
       <AppRoutes />
     </Refine>
+  );
+}
+
+/** Refine's resources, by the current permissions and language. */
+function useResources(user: User) {
+  const registry = useRegistry();
+  const account = useSession()?.user ?? user;
+  const inLanguage = language();
+  return useMemo(
+    () => refineResources(registry, accessSession(registry, account), inLanguage),
+    [registry, account, inLanguage],
   );
 }
 

@@ -1,3 +1,4 @@
+import { useParsed } from "@refinedev/core";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { canOpen } from "../../contract";
@@ -7,7 +8,6 @@ import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
 import { ErrorBoundary } from "../ui/error-boundary";
 import NoAccess from "../ui/no-access";
-import { entryAt } from "./entry-at";
 import { Header } from "./header";
 import styles from "./layout.module.css";
 import "./phone.css";
@@ -65,7 +65,8 @@ export function Layout() {
 function PermittedPage() {
   const registry = useRegistry();
   const user = useSession()?.user;
-  const entry = entryAt(registry, useLocation().pathname);
+  const { resource } = useParsed();
+  const entry = registry.entries.find(({ name }) => name === resource?.name);
   const isPermitted =
     user !== undefined && (entry === undefined || canOpen(registry, accessSession(registry, user), entry));
   return isPermitted ? <Outlet /> : <NoAccess />;

@@ -1,16 +1,13 @@
 import { Link } from "react-router";
-import type { RoutedEntry } from "../../contract";
-import { t, text } from "../i18n";
+import { t } from "../i18n";
 import { Icon } from "../ui/icon";
 import { fromMenu } from "../ui/record-links";
 import { useBadgeCount } from "../ui/use-badge";
 import styles from "./nav-entry.module.css";
+import type { NavigationEntry } from "./use-navigation";
 
 interface Props {
-  readonly entry: RoutedEntry;
-  /** Whether the current page belongs to this entry or to one of its child entries. */
-  readonly isHighlighted: boolean;
-  readonly isCurrent: boolean;
+  readonly entry: NavigationEntry;
   readonly className: string | undefined;
   /** Whether only the icon is shown. */
   readonly isNarrow?: boolean;
@@ -20,9 +17,9 @@ interface Props {
 const maxCount = 99;
 
 /** A link to an entry's page, with its badge. */
-export function NavEntry({ entry, isHighlighted, isCurrent, className, isNarrow = false }: Props) {
-  const count = useBadgeCount(entry.type === "resource" ? entry.badge : null);
-  const label = text(entry.label);
+export function NavEntry({ entry, className, isNarrow = false }: Props) {
+  const { label, isHighlighted, isCurrent } = entry;
+  const count = useBadgeCount(entry.badge);
   return (
     <Link
       to={entry.path}

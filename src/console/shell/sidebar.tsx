@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { type MenuItem, menuItems, sidebar } from "../../contract";
+import { type MenuItem, menuItems } from "../../contract";
 import { browserStorage } from "../client/browser-storage";
 import { t, text } from "../i18n";
 import { accessSession } from "../providers/access-session";
@@ -10,25 +10,30 @@ import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
 import { Icon } from "../ui/icon";
 import { Logo } from "../ui/logo";
-import { highlightedEntries } from "./entry-at";
 import { NavEntry } from "./nav-entry";
 import styles from "./sidebar.module.css";
+import { useNavigation } from "./use-navigation";
 
 /** The sidebar with the role's entries, in the specified order (spec R4). Child entries are indented. */
 export function Sidebar() {
   const registry = useRegistry();
   const user = useSession()?.user;
   const { pathname, search } = useLocation();
-  const [current, ...parents] = highlightedEntries(registry, pathname);
+  const { entries, section } = useNavigation();
   const [isNarrow, setNarrow] = useState(() => browserStorage.get("sidebar") === "narrow");
   const toggle = (): void => {
     browserStorage.set("sidebar", isNarrow ? null : "narrow");
     setNarrow(!isNarrow);
   };
   const access = user === undefined ? null : accessSession(registry, user);
-  const entries = access === null ? [] : sidebar(registry, access);
   // Only the current section shows its commands, so that the entries stay easy to find.
-  const section = [current, ...parents];
+  const commandsOf = (name: string): readonly MenuItem[] => {
+    const declaration = registry.entries.find((one) => one.name === name);
+    const isInSection = section.some((one) => one.name === name);
+    return isNarrow || access === null || declaration === undefined || !isInSection
+      ? []
+      : menuItems(registry, access, declaration);
+  };
   const label = t(isNarrow ? "nav.widen" : "nav.narrow");
   return (
     <aside className={styles.sidebar} data-narrow={isNarrow} aria-label={t("product.name")}>
@@ -38,20 +43,14 @@ export function Sidebar() {
       </p>
       <nav aria-label={t("nav.label")}>
         <ul>
-          {entries.map((entry) => (
-            <li key={entry.name} data-under={entry.under !== undefined && entry.under !== null}>
-              <NavEntry
-                entry={entry}
-                className={styles.entry}
-                isCurrent={entry.name === current}
-                isHighlighted={entry.name === current || parents.includes(entry.name)}
-                isNarrow={isNarrow}
-              />
-              {!isNarrow && access !== null && section.some((name) => name === entry.name || name === entry.under) && (
-                <MenuItems items={menuItems(registry, access, entry)} currentPaths={[pathname, pathname + search]} />
-              )}
-            </li>
-          ))}
+          {entries
+            .filter(({ isInSidebar }) => isInSidebar)
+            .map((entry) => (
+              <li key={entry.name} data-under={entry.parent !== undefined}>
+                <NavEntry entry={entry} className={styles.entry} isNarrow={isNarrow} />
+                <MenuItems items={commandsOf(entry.name)} currentPaths={[pathname, pathname + search]} />
+              </li>
+            ))}
         </ul>
       </nav>
       <Button

@@ -1,6 +1,8 @@
 import { useLocation } from "react-router";
 import { asRecord, type Resource, type WireRecord } from "../../contract";
 
+export { addAddress, editAddress, showAddress, tabAddress } from "../providers/page-table";
+
 /** State that links pass to the next page. It is stored in the browser's history entry. */
 export interface NavigationState {
   /** The query string of the list, so that the link back restores its page and filters. */
@@ -23,12 +25,3 @@ export function useNavigationState(): NavigationState {
 /** Address of the list, with the page and filters that the user left. */
 export const listAddress = (resource: Resource, from: NavigationState): string =>
   `${resource.path ?? ""}${from.search ?? ""}`;
-
-/** Address of a record's detail view. */
-export const showAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}`;
-/** Address of a record's form. */
-export const editAddress = (resource: Resource, key: unknown): string => `${resource.path}/${key}/edit`;
-/** Address of a tab of a record's detail view. */
-export const tabAddress = (resource: Resource, key: unknown, tab: string): string => `${resource.path}/${key}/${tab}`;
-/** Address of the form for a new record. */
-export const addAddress = (resource: Resource): string => resource.addPath ?? "";

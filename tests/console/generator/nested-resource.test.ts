@@ -11,7 +11,6 @@ import {
   field,
   menuItems,
   resourceByName,
-  sectionEntries,
 } from "../../../src/contract";
 import { fakeServer, fine, sessionOf } from "../fake-server";
 
@@ -89,14 +88,8 @@ describe("an embedded resource", () => {
   });
 });
 
-describe("the pages of a section", () => {
-  const names = (role: number) => sectionEntries(registry, as(role), entry("visit")).map(({ name }) => name);
-  test("are an entry and the entries below it that the role may open", () => {
-    expect(names(1)).toEqual(["machine", "visit"]);
-    expect(names(2)).toEqual([]);
-  });
-
-  test("include the form for a new record as a menu item", () => {
+describe("the menu items of an entry", () => {
+  test("include the form for a new record", () => {
     expect(menuItems(registry, as(1), entry("visit")).map(({ path }) => path)).toEqual(["/machine/addVisit"]);
     expect(menuItems(registry, as(2), entry("visit"))).toEqual([]);
     expect(menuItems(registry, as(1), entry("fault"))).toEqual([]);

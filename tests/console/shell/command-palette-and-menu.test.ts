@@ -1,33 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { loadLanguage } from "../../../src/console/i18n";
-import { refineResources } from "../../../src/console/providers/refine-resources";
 import { commandsFor } from "../../../src/console/shell/command-palette/palette-commands";
-import { entryAt, highlightedEntries } from "../../../src/console/shell/entry-at";
 import type { Session } from "../../../src/contract";
 
 beforeAll(() => loadLanguage("en"));
-
-describe("the entry of an address", () => {
-  test.each([
-    ["/device", "device"],
-    ["/device/", "device"],
-    ["/device/add", "device"],
-    ["/device/7/edit", "device"],
-    ["/device/gateway", "gateway"],
-    ["/device/gateway/add", "gateway"],
-    ["/devices", undefined],
-    ["/nowhere", undefined],
-  ])("%s is %s", (path, expected) => {
-    expect(entryAt(registry, path)?.name).toBe(expected);
-  });
-
-  test("the device entry stays highlighted on the gateway's pages", () => {
-    expect(highlightedEntries(registry, "/device/gateway/3")).toEqual(["gateway", "device"]);
-    expect(highlightedEntries(registry, "/device/3")).toEqual(["device"]);
-    expect(highlightedEntries(registry, "/nowhere")).toEqual([]);
-  });
-});
 
 describe("the palette has the pages and menu commands of the session", () => {
   const ids = (role: number, authorities: Session["authorities"] = null): readonly string[] =>
@@ -78,18 +55,4 @@ describe("the palette has the pages and menu commands of the session", () => {
     expect(add).toMatchObject({ name: "New gateway", address: "/device/gateway/add" });
     expect(add?.keywords).toContain("网关");
   });
-});
-
-test("Refine's resources have the addresses of their pages", () => {
-  const resources = refineResources(registry);
-  expect(resources.find(({ name }) => name === "gateway")).toEqual({
-    name: "gateway",
-    list: "/device/gateway",
-    create: "/device/gateway/add",
-    edit: "/device/gateway/:id/edit",
-    show: "/device/gateway/:id",
-    meta: { label: "Gateway List", canDelete: true, parent: "device" },
-  });
-  expect(resources.find(({ name }) => name === "log")).not.toHaveProperty("create");
-  expect(resources.map(({ name }) => name)).not.toContain("home");
 });

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useParams } from "react-router";
+import { useMatch } from "react-router";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { t, text } from "../../i18n";
 import { useCan } from "../../providers/services-context";
@@ -19,7 +19,7 @@ interface Props extends TabProps {
 /** The overview of a record and its declared tabs, as far as the session may use them. */
 export function ShowTabs({ tabScreens, ...props }: Props) {
   const { resource, record } = props;
-  const { tab: current } = useParams();
+  const current = useMatch(tabAddress(resource, ":id", ":tab"))?.params.tab;
   const from = useNavigationState();
   const tabs = useTabs(resource, record);
   if (tabs.length === 0 && current === undefined) return <ShowSections resource={resource} record={record} />;
