@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import type { KeysField } from "../../contract";
-import { usePost } from "../providers/services-context";
+import { useCall } from "../providers/use-call";
 import { type KeyNode, keyTree } from "./lookup-answers";
 
 interface KeyTree {
@@ -14,20 +13,20 @@ const noNodes: readonly KeyNode[] = [];
 
 /** Loads the tree of a keys field; empty for a field without a call. */
 export function useKeyTree(field: KeysField): KeyTree {
-  const post = usePost();
   const { from } = field;
-  const { data, isFetching, isError, refetch } = useQuery({
-    queryKey: ["keys", from],
-    queryFn: async ({ signal }) => keyTree(await post(from ?? "", {}, { signal })),
-    enabled: from !== undefined,
-    staleTime: 60_000,
-    // The input shows the error itself.
-    meta: { isQuiet: true },
-  });
+  const { data, error, isFetching, refetch } = useCall(
+    from ?? "",
+    {},
+    {
+      parse: keyTree,
+      enabled: from !== undefined,
+      staleTime: 60_000,
+    },
+  );
   return {
     nodes: data ?? noNodes,
     isLoading: data === undefined && isFetching,
-    hasFailed: data === undefined && isError,
+    hasFailed: data === undefined && error !== null,
     retry: () => void refetch(),
   };
 }

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import type { Suggestions, WireRecord } from "../../contract";
-import { usePost } from "../providers/services-context";
+import { useCall } from "../providers/use-call";
 import { matchingSuggestions, suggestionPayload, suggestionsIn } from "./lookup-answers";
 import { useDebounced } from "./use-debounced";
 
@@ -22,19 +22,15 @@ export function useSuggestions(
   typed: string,
   draft: WireRecord,
 ): SuggestionState {
-  const post = usePost();
   const [isEnabled, setEnabled] = useState(false);
   const word = useDebounced(suggestions?.search === undefined ? "" : typed);
   const payload = suggestions === undefined ? {} : suggestionPayload(suggestions, word, draft);
-  const { data = noTexts } = useQuery({
-    queryKey: ["suggestions", suggestions?.call, payload],
-    queryFn: async ({ signal }) =>
-      suggestionsIn(await post(suggestions?.call ?? "", payload, { signal }), suggestions ?? {}),
+  const { data = noTexts } = useCall(suggestions?.call ?? "", payload, {
+    parse: useCallback((answer: unknown) => suggestionsIn(answer, suggestions ?? {}), [suggestions]),
     enabled: suggestions !== undefined && isEnabled,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
-    meta: { isQuiet: true },
   });
   return { texts: matchingSuggestions(data, typed), enable: () => setEnabled(true) };
 }

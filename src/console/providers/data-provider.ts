@@ -40,7 +40,7 @@ const maxSearchedPages = 50;
 export function createDataProvider(post: Post, registry: Registry, apiUrl = ""): DataProvider {
   const makeCall = async (path: string, payload: Payload, meta?: MetaQuery): Promise<unknown> => {
     try {
-      return await post(path, payload, { signal: meta?.queryContext?.signal });
+      return await post(path, payload, { signal: meta?.queryContext?.signal ?? signalIn(meta) });
     } catch (error) {
       throw httpErrorFrom(error, registry.calls.get(path));
     }
@@ -134,7 +134,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     custom: async ({ url, payload, meta }) => {
       const call = registry.calls.get(url);
       const values = (payload ?? {}) as Payload;
-      return typed({ data: await makeCall(url, call === undefined ? values : writePayload(call, values), meta) });
+      return typed({ data: await makeCall(url, call === undefined ? values : givenFields(call, values), meta) });
     },
     getApiUrl: () => apiUrl,
   };
@@ -157,6 +157,13 @@ const currentValues = (call: Call, record: WireRecord | undefined): Payload =>
   record === undefined
     ? {}
     : Object.fromEntries(call.fields.map(({ name, field }) => [name, valueIn(record, name, field)]));
+
+/** The declared fields that a payload sets. A call may treat a missing field otherwise than an empty one. */
+const givenFields = (call: Call, values: Payload): Payload =>
+  writePayload({ ...call, fields: call.fields.filter(({ name }) => values[name] !== undefined) }, values);
+
+/** The signal with which the caller of a mutation may abort it. */
+const signalIn = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?.signal as AbortSignal | undefined;
 
 const noCall = (resource: Resource, action: string): RangeError =>
   new RangeError(`"${resource.name}" declares no call for "${action}" of this record.`);

@@ -33,7 +33,7 @@ const open = (role: number, more: Answers = {}, at = "/home") =>
 /** Sets the page's visibility. */
 function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
-  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 /** Hides and shows the page, which makes it refresh at once. */
 const returnToPage = (): void => {

@@ -49,7 +49,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         type="primary"
         danger={action.danger === true}
         loading={isBusy}
-        disabled={preview.isLoading || isLeftOut(resource, action, record, owners.values)}
+        disabled={(preview.isPending && preview.isFetching) || isLeftOut(resource, action, record, owners.values)}
         autoFocus={prompts.isEmpty}
         onClick={() => void submit()}
       >

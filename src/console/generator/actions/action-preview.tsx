@@ -1,9 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contract";
 import { t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import { actionPayload, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
@@ -32,29 +31,26 @@ interface Options {
 
 /** Requests a preview of an action: its preview call takes the payload of the action itself. */
 export function useActionPreview({ resource, action, record, promptValues }: Options) {
-  const post = usePost();
   const registry = useRegistry();
   const { preview } = action;
   const payload =
     preview === undefined || promptValues === null
       ? null
       : actionPayload({ registry, resource, action, records: [record], promptValues });
-  return useQuery({
-    queryKey: ["preview", preview, payload],
-    queryFn: async ({ signal }) => parsePreviewLines(await post(preview ?? "", payload ?? {}, { signal })),
+  return useCall(preview ?? "", payload ?? {}, {
+    parse: parsePreviewLines,
     enabled: payload !== null,
     // People decide by it, so it must never come from the cache.
     staleTime: 0,
     gcTime: 0,
-    meta: { isQuiet: true },
   });
 }
 
 export function ActionPreview({ preview }: { readonly preview: ReturnType<typeof useActionPreview> }) {
-  const { data, error, fetchStatus, refetch } = preview;
+  const { data, error, isFetching, refetch } = preview;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
-    return fetchStatus === "idle" ? null : <Skeleton active title={false} paragraph={{ rows: 5 }} />;
+    return isFetching ? <Skeleton active title={false} paragraph={{ rows: 5 }} /> : null;
   }
   return (
     <section className={styles.preview} aria-label={t("action.preview")}>

@@ -1,16 +1,19 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type ConsumptionPeriod, consumptionPeriod } from "../../../contract";
 import { t } from "../../i18n";
 import { monthCategories, yearCategories } from "../../instruments/charts/categories";
 import { ColumnChart } from "../../instruments/charts/chart";
+import { useCall } from "../../providers/use-call";
 import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
 import { nullIfAllZero, parseConsumption } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
-import { useCallKeepingPrevious } from "./use-polled-call";
 import { useUrlChoice } from "./use-url-choice";
+
+const options = { parse: parseConsumption, placeholderData: keepPreviousData };
 
 type By = (typeof consumptionPeriod)[number]["value"];
 
@@ -29,9 +32,8 @@ export function Consumption() {
 }
 
 function ConsumptionChart({ by }: { readonly by: By }) {
-  const payload = useMemo(() => ({ by }), [by]);
   // No polling here: the figures panel polls the same query.
-  const { data: periods, error, refetch } = useCallKeepingPrevious("statistics/consumption", payload, parseConsumption);
+  const { data: periods, error, refetch } = useCall("statistics/consumption", { by }, options);
   if (periods === undefined) {
     if (error === null) return <ChartsSkeleton count={1} />;
     return <CardFault title={t("home.consumptionFailed")} error={error} onRetry={() => void refetch()} />;

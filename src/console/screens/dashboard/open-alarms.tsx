@@ -7,8 +7,10 @@ import { availableActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
 import { t } from "../../i18n";
+import { livePolling } from "../../providers/polling";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useSession } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { Notice } from "../../ui/load-failure";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
@@ -16,12 +18,10 @@ import { Card, CardFault } from "./card";
 import { GatewayDownLine } from "./gateway-down";
 import styles from "./panels.module.css";
 import { gatewaysDownIn, parseOverview } from "./parse-statistics";
-import { livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
 /** Number of alarms shown before the user opens the full list. */
 const previewCount = 6;
 const openFilter = { state: 1 } as const;
-const noPayload = {};
 
 /** The newest open alarms within the session's scope. Renders nothing for roles without alarms. */
 export function OpenAlarms() {
@@ -41,13 +41,12 @@ function Panel({ resource }: { readonly resource: Resource }) {
     pagination: { currentPage: 1, pageSize: previewCount },
     filters: [{ field: "state", operator: "eq", value: openFilter.state }],
     // The panel shows the error itself.
-    queryOptions: { meta: { isQuiet: true } },
+    queryOptions: { ...livePolling, meta: { isQuiet: true } },
     errorNotification: false,
   });
-  usePolling(query, livePolling);
   const { data: alarms, total = 0 } = result;
   // No polling here: the figures panel polls the same query.
-  const gatewaysDown = gatewaysDownIn(useCallKeepingPrevious("statistics/overview", noPayload, parseOverview).data);
+  const gatewaysDown = gatewaysDownIn(useCall("statistics/overview", {}, { parse: parseOverview }).data);
   const showAllText = t("home.alarmsAll", { count: total });
   return (
     <Card

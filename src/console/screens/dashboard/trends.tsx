@@ -1,16 +1,20 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
 import { type TextKey, t } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
 import { ColumnChart, LineChart } from "../../instruments/charts/chart";
 import type { ChartTone, Series } from "../../instruments/charts/chart-data";
+import { dailyPolling } from "../../providers/polling";
+import { useCall } from "../../providers/use-call";
 import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import styles from "./panels.module.css";
 import { nullIfAllZero, parseTrend, pastDayFigures } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
-import { dailyPolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 import { useUrlChoice } from "./use-url-choice";
+
+const options = { ...dailyPolling, parse: parseTrend, placeholderData: keepPreviousData };
 
 interface TrendChart {
   readonly name: "dispensed_ml" | "availability" | "online" | "alarms";
@@ -60,10 +64,7 @@ export function Trends() {
 }
 
 function Charts({ range }: { readonly range: TrendRange }) {
-  const payload = useMemo(() => ({ range }), [range]);
-  const query = useCallKeepingPrevious("statistics/trend", payload, parseTrend);
-  usePolling(query, dailyPolling);
-  const { data: days, error, refetch } = query;
+  const { data: days, error, refetch } = useCall("statistics/trend", { range }, options);
   if (days === undefined) {
     if (error === null) return <ChartsSkeleton count={trendCharts.length} />;
     return <CardFault title={t("home.trendsFailed")} error={error} onRetry={() => void refetch()} />;

@@ -1,5 +1,6 @@
+import { dailyPolling, livePolling } from "../../providers/polling";
+import { useCall } from "../../providers/use-call";
 import { currentConsumption, type Figures, parseConsumption, parseOverview } from "./parse-statistics";
-import { dailyPolling, livePolling, useCallKeepingPrevious, usePolling } from "./use-polled-call";
 
 /** The dashboard's figures and their loading state. */
 export interface DashboardFigures {
@@ -17,18 +18,14 @@ export interface DashboardFigures {
   readonly retry: () => void;
 }
 
-const noPayload = {};
-const byMonth = { by: "month" };
-const byYear = { by: "year" };
+const overviewOptions = { ...livePolling, parse: parseOverview };
+const consumptionOptions = { ...dailyPolling, parse: parseConsumption };
 
 /** Loads the dashboard's figures and refreshes them while the page is visible: counts often, daily sums rarely. */
 export function useFigures(): DashboardFigures {
-  const overview = useCallKeepingPrevious("statistics/overview", noPayload, parseOverview);
-  const months = useCallKeepingPrevious("statistics/consumption", byMonth, parseConsumption);
-  const years = useCallKeepingPrevious("statistics/consumption", byYear, parseConsumption);
-  usePolling(overview, livePolling);
-  usePolling(months, dailyPolling);
-  usePolling(years, dailyPolling);
+  const overview = useCall("statistics/overview", {}, overviewOptions);
+  const months = useCall("statistics/consumption", { by: "month" }, consumptionOptions);
+  const years = useCall("statistics/consumption", { by: "year" }, consumptionOptions);
   return {
     overview: overview.data ?? null,
     consumed: { month: currentConsumption(months.data), year: currentConsumption(years.data) },

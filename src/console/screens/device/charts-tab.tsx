@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useMemo } from "react";
 import { alarmCode, type DeviceTrendAnswer, trendRange } from "../../../contract";
@@ -6,12 +7,14 @@ import { type TextKey, t, text } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
 import { Chart } from "../../instruments/charts/chart";
 import type { Annotation, Category, ChartData, ChartTone, Series } from "../../instruments/charts/chart-data";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import { RangeSelect } from "../dashboard/range-select";
-import { useCallKeepingPrevious } from "../dashboard/use-polled-call";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
 import { parseDeviceTrend } from "./parse-device-trend";
+
+const options = { parse: parseDeviceTrend, placeholderData: keepPreviousData };
 
 interface SmallChart {
   readonly name: "level" | "temperature" | "battery" | "signal";
@@ -34,8 +37,7 @@ const smallCharts: readonly SmallChart[] = [
 export default function DeviceCharts({ resource, record }: TabProps) {
   const [range, choose] = useUrlChoice("range", trendRange);
   const id = Number(record[resource.key]);
-  const payload = useMemo(() => ({ device_id: id, range }), [id, range]);
-  const { data, error, refetch } = useCallKeepingPrevious("device/trend", payload, parseDeviceTrend);
+  const { data, error, refetch } = useCall("device/trend", { device_id: id, range }, options);
   return (
     <div className={styles.panel}>
       <div className={styles.range}>

@@ -11,8 +11,8 @@ import type { TabProps } from "../../generator/show/tab-props";
 import { formatBytes, formatTime, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan, useEndpoint, usePost } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
-import { useCall } from "../use-call";
 import styles from "./documents-tab.module.css";
 
 /** The addresses of documents end after an hour or two, so an open tab reads new ones, ms. */
@@ -21,7 +21,11 @@ const addressPause = 30 * 60_000;
 /** A device's manuals, data sheets and photos. Every viewer may open them; editors may add and delete them. */
 export default function DeviceDocuments({ resource, record }: TabProps) {
   const deviceId = record[resource.key];
-  const { data, error, refetch } = useCall("device-file/list", { device_id: deviceId }, addressPause);
+  const { data, error, refetch } = useCall(
+    "device-file/list",
+    { device_id: deviceId },
+    { refetchInterval: addressPause },
+  );
   const can = useCan();
   const mayEdit = can("edit", resource.name);
   const list = asList(data) as readonly DeviceFile[];

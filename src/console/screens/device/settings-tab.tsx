@@ -3,7 +3,7 @@ import type { WireRecord } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { t } from "../../i18n";
 import { useCan } from "../../providers/services-context";
-import { useCall } from "../use-call";
+import { useCall } from "../../providers/use-call";
 import styles from "./device.module.css";
 import { parsePendingCommands } from "./setting-states";
 import { SettingsForm } from "./settings-form";

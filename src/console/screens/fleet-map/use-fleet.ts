@@ -1,12 +1,11 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { poll } from "../../client/polling";
-import { usePost } from "../../providers/services-context";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { livePolling } from "../../providers/polling";
+import { useCall } from "../../providers/use-call";
 import { type Fleet, fleetFrom } from "./fleet-answer";
 import { type Bounds, nextQueryArea, type QueryArea, wholeEarth } from "./query-area";
 
-/** Polling intervals, ms (spec D18). */
-const polling = { interval: 10_000, longestInterval: 5 * 60_000 } as const;
+const options = { ...livePolling, parse: fleetFrom, placeholderData: keepPreviousData };
 
 interface FleetView {
   /** The latest answer; while a new query loads, the previous answer. Null before the first. */
@@ -27,28 +26,9 @@ interface FleetView {
  * @param status only devices with this status; null for all.
  */
 export function useFleet(status: number | null): FleetView {
-  const post = usePost();
   const [square, setSquare] = useState(wholeEarth);
   const payload = status === null ? square : { ...square, status };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["call", "device/list-map", payload],
-    queryFn: async ({ signal }) => fleetFrom(await post("device/list-map", { ...payload }, { signal })),
-    placeholderData: keepPreviousData,
-    meta: { isQuiet: true },
-  });
-
-  // A ref, so that a new query does not restart the polling.
-  const latestRefetch = useRef(refetch);
-  useEffect(() => {
-    latestRefetch.current = refetch;
-  }, [refetch]);
-  useEffect(() => {
-    const request = async (): Promise<void> => {
-      const result = await latestRefetch.current({ cancelRefetch: false });
-      if (result.isError) throw result.error;
-    };
-    return poll({ request, ...polling, page: document });
-  }, []);
+  const { data, error, isPlaceholderData, refetch } = useCall("device/list-map", { ...payload }, options);
 
   return {
     fleet: data ?? null,

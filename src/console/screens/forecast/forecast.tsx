@@ -1,13 +1,14 @@
 import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
+import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Pagination, Segmented, Skeleton } from "antd";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
 import { t } from "../../i18n";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { useCallKeepingPrevious } from "../dashboard/use-polled-call";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./forecast.module.css";
 import { NeedTable } from "./need-table";
@@ -21,14 +22,16 @@ const choices = ["4", "2", "8", "12"].map((value) => ({ value }));
 /** Devices per page. Large, so that a printed plan holds most fleets on one page. */
 const pageSize = 100;
 
+const options = { parse: parseForecast, placeholderData: keepPreviousData };
+
 /** The cartridge plan: which cartridges run empty when and where, and whether the stock is sufficient. */
 export default function Forecast() {
   const isPhone = useIsPhone();
   const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);
   const download = useDownload();
-  const payload = useMemo(() => ({ weeks: Number(weeks), page, page_size: pageSize }), [weeks, page]);
-  const { data, error, refetch, isFetching } = useCallKeepingPrevious("statistics/forecast", payload, parseForecast);
+  const payload = { weeks: Number(weeks), page, page_size: pageSize };
+  const { data, error, refetch, isFetching } = useCall("statistics/forecast", payload, options);
   const isEmpty = data === undefined || data.total === 0;
   return (
     <div className={styles.sheet}>

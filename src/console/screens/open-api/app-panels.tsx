@@ -39,11 +39,7 @@ export function AppPanels({ app, isOwn, refresh }: Props) {
 
 function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: number }) {
   const logFilter = useMemo(() => ({ id }), [id]);
-  const refreshLists = useRefreshAll();
-  const reloadAll = (): void => {
-    void refreshLists();
-    void refresh();
-  };
+  const refreshAll = useRefreshAll();
   return (
     <>
       {app.urls.map((url) => (
@@ -51,7 +47,7 @@ function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: n
       ))}
       <Panel title={t("openApi.log")} about={t("openApi.logAbout")} isWide>
         <div className={own.tools}>
-          <Button onClick={reloadAll}>{t("list.refresh")}</Button>
+          <Button onClick={() => void refreshAll()}>{t("list.refresh")}</Button>
         </div>
         <PanelList resource="delivery" within={logFilter} />
       </Panel>

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import type { TabProps } from "../../generator/show/tab-props";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
-import { useCall } from "../use-call";
 import { AppPanels } from "./app-panels";
 import { parseApp } from "./parse-app";
 

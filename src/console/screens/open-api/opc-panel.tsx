@@ -4,11 +4,11 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { Panel } from "../panel";
 import styles from "../settings/account-settings.module.css";
-import { useCall } from "../use-call";
 
 interface Props {
   /** The customer who has the parameters. Undefined: the user's own. */

@@ -1,8 +1,8 @@
 import { Skeleton } from "antd";
 import { t } from "../../i18n";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
-import { useCall } from "../use-call";
 import { AppPanels } from "./app-panels";
 import { parseApp } from "./parse-app";
 

@@ -5,8 +5,8 @@ import { formatShortTime, t, text } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
-import { useCall } from "../use-call";
 import styles from "./own-sessions.module.css";
 
 /** The devices where the user is signed in. Each one, or all others, can be signed out. */

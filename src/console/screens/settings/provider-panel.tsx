@@ -4,12 +4,12 @@ import { type User, userFrom } from "../../client/session";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import { providerField } from "../auth/account-declarations";
 import { currentProvider, parseProviders, providerState, requestedProvider } from "../auth/provider-application";
 import { useApplicationPrompt } from "../auth/use-application-prompt";
 import { CallForm } from "../call-form";
-import { useCall } from "../use-call";
 import { useOwnAccount } from "./use-own-account";
 
 const fields = { agent_id: { ...providerField, required: true } };

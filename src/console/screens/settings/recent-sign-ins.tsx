@@ -5,8 +5,8 @@ import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, t } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
-import { useCall } from "../use-call";
 import styles from "./own-sessions.module.css";
 
 const shownSignIns = 10;

@@ -1,5 +1,5 @@
 import { type User, userFrom } from "../../client/session";
-import { useCall } from "../use-call";
+import { useCall } from "../../providers/use-call";
 
 interface OwnAccount {
   /** The account as stored on the server; null until it has loaded. */

@@ -1,11 +1,14 @@
-import { useCallback, useEffect, useState } from "react";
-import { isUnsupportedCall } from "../../client/call-error";
-import { poll } from "../../client/polling";
-import { usePost } from "../../providers/services-context";
+import { useCallback, useState } from "react";
+import { polling } from "../../providers/polling";
+import { useCall } from "../../providers/use-call";
 import { inboxFrom } from "./inbox-page";
 
-/** Pauses of the inbox's polling, ms (spec D18). Messages are less urgent than the badge. */
-const inboxPolling = { interval: 30_000, longestInterval: 5 * 60_000 } as const;
+/** Pauses of the inbox's polling, ms (spec D18). Messages are less urgent than the badge. The next poll replaces a retry. */
+const options = {
+  ...polling({ interval: 30_000, longestInterval: 5 * 60_000 }),
+  parse: (answer: unknown) => inboxFrom(answer).unread,
+  retry: false,
+};
 
 /** The number of unread messages. */
 export interface Unread {
@@ -17,24 +20,11 @@ export interface Unread {
 
 /** Polls the number of unread messages. If the server has no inbox, polling stops after the first call (spec W8). */
 export function useUnread(): Unread {
-  const post = usePost();
-  const [unread, setUnread] = useState<number | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    const request = async (): Promise<void> => {
-      try {
-        const answer = await post("message/list", { page: 1, page_size: 1 }, { signal: controller.signal });
-        setUnread(inboxFrom(answer).unread);
-      } catch (error) {
-        if (isUnsupportedCall(error)) stop();
-        throw error;
-      }
-    };
-    const stop = poll({ request, ...inboxPolling, page: document });
-    return () => {
-      stop();
-      controller.abort();
-    };
-  }, [post]);
-  return { unread, update: useCallback((count: number) => setUnread(count), []) };
+  const { data = null, dataUpdatedAt } = useCall("message/list", { page: 1, page_size: 1 }, options);
+  /** The number from another answer, with its time. */
+  const [told, setTold] = useState<{ readonly unread: number; readonly at: number } | null>(null);
+  return {
+    unread: told !== null && told.at >= dataUpdatedAt ? told.unread : data,
+    update: useCallback((unread: number) => setTold({ unread, at: Date.now() }), []),
+  };
 }
