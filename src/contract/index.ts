@@ -45,6 +45,7 @@ export * from "./declaration/resource";
 export type * from "./declaration/screen-names";
 export * from "./declaration/value-faults";
 export { deepFreeze } from "./deep-freeze";
+export * from "./device-status";
 export * from "./enums";
 export * from "./identifiers";
 export * from "./lubrication/advice";

@@ -1,4 +1,13 @@
-import { alarmCode, deviceStatus, type Text } from "../../../contract";
+import {
+  alarmCode,
+  alarmsOfStatus,
+  deviceStatus,
+  type Language,
+  statusOfDevice,
+  type Text,
+  textIn,
+  toleratedCycles,
+} from "../../../contract";
 
 /** A term and its meaning. */
 export interface Term {
@@ -6,23 +15,29 @@ export interface Term {
   readonly meaning: Text;
 }
 
+/** The names of the error codes of a status. */
+const errorsOf = (status: number, language: Language): string =>
+  alarmsOfStatus(status)
+    .map(({ label }) => textIn(label, language))
+    .join(language === "zh" ? "、" : ", ");
+
 /** Meanings of the device statuses, in the order of `deviceStatus`. */
 const stateMeanings: readonly Text[] = [
   {
-    zh: "设备按上报周期正常上报，没有未处理的故障。",
-    en: "The device reports within its reporting cycle and has no fault.",
+    zh: "设备按上报周期正常上报，没有未解除的报警。",
+    en: "The device reports in its reporting cycle and has no open alarm.",
   },
   {
-    zh: "设备上报了故障代码，需要到现场处理。",
-    en: "The device has reported an error code and needs attention on site.",
+    zh: `设备上报了故障，需要到现场处理：${errorsOf(statusOfDevice.alarm, "zh")}。`,
+    en: `The device reports an error and needs attention on site: ${errorsOf(statusOfDevice.alarm, "en")}.`,
   },
   {
-    zh: "上报的数据不合常理，例如温度或电量超出范围。",
-    en: "The device reports implausible values, for example a temperature or battery level out of range.",
+    zh: `设备只上报了自身的故障（${errorsOf(statusOfDevice.abnormal, "zh")}）：请联系服务商。`,
+    en: `The device reports only a fault of its own (${errorsOf(statusOfDevice.abnormal, "en")}): contact your service provider.`,
   },
   {
-    zh: "超过上报周期没有上报：检查电池、信号或网关。",
-    en: "The device has not reported within its reporting cycle: check battery, signal or gateway.",
+    zh: `超过 ${toleratedCycles} 个上报周期没有上报：检查电池、信号或网关。`,
+    en: `The device has not reported for ${toleratedCycles} reporting cycles: check battery, signal or gateway.`,
   },
   { zh: "已停止注脂。", en: "The device is switched off and dispenses no grease." },
   {

@@ -1,4 +1,4 @@
-import { statusOfDevice } from "../../../contract";
+import { statusByAlarms, statusOfDevice } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type DayFigures, type DeviceHistory, type HistoryOptions, round } from "./generate-history";
 import type { Random } from "./random";
@@ -69,12 +69,12 @@ interface StateOptions {
 export function stateFromReports({ past, history, lastTime, course: { cartridge, interval }, isClosed }: StateOptions) {
   const last = history.days.at(-1);
   if (last === undefined) return { status: statusOfDevice.unheard, online: 0, active_time: null };
-  const open = new Set(history.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code));
+  const open = history.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code);
   const windowDays = Math.min(30, -(past.days[0]?.day ?? -30));
   const received = past.days.filter((one) => one.day >= -windowDays).reduce((sum, one) => sum + one.reports, 0);
   return {
-    status: isClosed ? 4 : isSilent(past) ? 3 : [...open].some((code) => code !== 6) ? 1 : open.has(6) ? 2 : 0,
-    online: isSilent(past) ? 0 : 1,
+    status: isClosed ? statusOfDevice.closed : isSilent(past) ? statusOfDevice.offline : statusByAlarms(open),
+    online: isClosed || isSilent(past) ? 0 : 1,
     active_time: lastTime,
     temperature: last.temperature,
     electric_quantity: last.battery,

@@ -1,11 +1,8 @@
 import { type Kysely, sql } from "kysely";
-import { statusOfDevice } from "../../../contract";
+import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
 import { type Database, engineOf, valuesOf } from "../../database";
 import { markSilentGateways } from "./gateway-status";
-
-/** A device becomes silent after this many reporting intervals without a report: one report can get lost. */
-const toleratedIntervals = 2;
 
 /**
  * Whether a device is silent: its last report is older than two of its reporting intervals.
@@ -15,7 +12,7 @@ const toleratedIntervals = 2;
  * @param now ms UTC.
  */
 export const isSilent = (activeTime: number, reportInterval: number, now: number): boolean =>
-  now - activeTime > toleratedIntervals * reportInterval * hour;
+  now - activeTime > toleratedCycles * reportInterval * hour;
 
 /**
  * Sets silent devices offline, and then the gateways whose devices are all offline. Runs every minute. Devices that are
@@ -30,7 +27,7 @@ export async function markSilent(
   now: number,
   readOnly: Kysely<Database> = database,
 ): Promise<number> {
-  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedIntervals * hour)} * device.report_interval`;
+  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedCycles * hour)} * device.report_interval`;
   const found = await readOnly.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);

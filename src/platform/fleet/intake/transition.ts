@@ -1,4 +1,11 @@
-import { type CommandKind, commandKind, reportType, statusOfDevice, timeSettingOff } from "../../../contract";
+import {
+  type CommandKind,
+  commandKind,
+  reportType,
+  statusByAlarms,
+  statusOfDevice,
+  timeSettingOff,
+} from "../../../contract";
 import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
@@ -55,9 +62,6 @@ export interface Transition extends DeviceSnapshot {
   readonly kind: number;
 }
 
-/** Error code 6, internal error: a fault of the device, not of the lubrication. */
-const internalError = 6;
-
 /**
  * Computes the effect of a report on its device. Pure function.
  *
@@ -110,8 +114,7 @@ function statusOf(
   // A lubricator with the time setting 0 counts as shut down, even if it still reports (spec §4).
   if (timeSetting === timeSettingOff) return { status: statusOfDevice.closed, online: 0 };
   if (!isReporting) return { status: statusOfDevice.offline, online: 0 };
-  if (open.some(({ code }) => code !== internalError)) return { status: statusOfDevice.alarm, online: 1 };
-  return { status: open.length > 0 ? statusOfDevice.abnormal : statusOfDevice.normal, online: 1 };
+  return { status: statusByAlarms(open.map(({ code }) => code)), online: 1 };
 }
 
 /** The reported value that confirms a command of this kind. Other kinds are confirmed by their ids only. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { nominalRate } from "../../../../src/contract";
+import { alarmCode, nominalRate, statusByAlarms, statusOfDevice } from "../../../../src/contract";
 import { dayOf, fromJson } from "../../../../src/platform/database";
 import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
 import { simulate as simulateOverHttp } from "../../../../src/platform/demo/simulator/simulate";
@@ -12,7 +12,12 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Runs `npm run simulate` at the speed of the clock until `until`, ms UTC of the test clock. */
-const runExternal = (platform: TestPlatform, crew: TestUsers, until: number): Promise<void> =>
+const runExternal = (
+  platform: TestPlatform,
+  crew: TestUsers,
+  until: number,
+  held: ReadonlyMap<string, readonly number[]> = new Map(),
+): Promise<void> =>
   simulateOverHttp({
     options: {
       url: "http://platform.test",
@@ -22,7 +27,7 @@ const runExternal = (platform: TestPlatform, crew: TestUsers, until: number): Pr
       devices: 600,
       speed: 1,
       seed: 1,
-      held: new Map(),
+      held,
       until,
     },
     clock: () => platform.now,
@@ -170,6 +175,23 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
     expect(sums).toHaveLength(7);
     expect(sums.filter(({ ml }) => Math.abs(Number(ml) / plan - 1) > 0.1)).toEqual([]);
   }, 60_000);
+
+  test("simulated errors give the status that the help describes, in the record and in the list's count", async () => {
+    const codes = alarmCode.map(({ value }) => Number(value));
+    const held = new Map<string, readonly number[]>();
+    for (const code of codes) held.set(String((await addDevice(platform, crew)).imei), [code]);
+    await runExternal(platform, crew, platform.now + hour, held);
+    for (const status of [statusOfDevice.alarm, statusOfDevice.abnormal]) {
+      const { list, total } = await platform.data<{ list: readonly DeviceRow[]; total: number }>(
+        "device/list",
+        { status },
+        { as: crew.dealer.token },
+      );
+      const expected = codes.filter((code) => statusByAlarms([code]) === status);
+      expect([status, total]).toEqual([status, expected.length]);
+      expect(list.flatMap(({ imei }) => held.get(String(imei)) ?? []).toSorted()).toEqual(expected);
+    }
+  });
 
   test("a device that was silent before the stop stays silent longer than the others", async () => {
     const lost = await addDevice(platform, crew, { report_interval: 6 });
