@@ -1,9 +1,11 @@
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
-import { language, momentAt, wallTime } from "../i18n";
+import { language, momentAt, onLanguageChange, wallTime } from "../i18n";
 
-// Names of months and weekdays in the pickers. English is built into dayjs.
-dayjs.locale(language() === "zh" ? "zh-cn" : "en");
+/** Sets the names of months and weekdays in the pickers. English is built into dayjs. */
+const setLocale = (): void => void dayjs.locale(language() === "zh" ? "zh-cn" : "en");
+setLocale();
+onLanguageChange(setLocale);
 
 /*
  * The pickers compute in the browser's time zone. Their values therefore show the wall time of the page's time zone as

@@ -1,6 +1,6 @@
 import { Select } from "antd";
 import { type ComponentProps, useState } from "react";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { useRelationOptions } from "./use-relation-options";
 
 interface Props {
@@ -20,6 +20,7 @@ interface Props {
 
 /** Selects a record of another resource. The options load when the list opens or the selected title is missing. */
 export function RelationSelect({ to, value, title, onChange, none, select }: Props) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const [wasOpened, setOpened] = useState(false);
   const isTitleMissing = value !== null && title === null && !(value === 0 && none !== undefined);

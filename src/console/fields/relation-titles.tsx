@@ -1,7 +1,15 @@
 import { useMany } from "@refinedev/core";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import { type Fields, type Registry, resourceByName, valueIn, type WireRecord } from "../../contract";
-import { text } from "../i18n";
+import {
+  type Fields,
+  type Language,
+  type Registry,
+  resourceByName,
+  textIn,
+  valueIn,
+  type WireRecord,
+} from "../../contract";
+import { language, useLanguage } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { useCan } from "../providers/services-context";
 import { optionOf } from "./choice-options";
@@ -15,12 +23,17 @@ const TitlesContext = createContext<Titles>(new Map());
 export const useTitles = (): Titles => use(TitlesContext);
 
 /** The title of a record: the value of its title field, else its key. */
-export function titleOf(registry: Registry, name: string, record: WireRecord): string {
+export function titleOf(
+  registry: Registry,
+  name: string,
+  record: WireRecord,
+  inLanguage: Language = language(),
+): string {
   const resource = resourceByName(registry, name);
   const title = record[resource.title];
   const field = resource.fields[resource.title];
   const option = field?.kind === "choice" ? optionOf(field, title) : undefined;
-  if (option !== undefined) return text(option.label);
+  if (option !== undefined) return textIn(option.label, inLanguage);
   return title === null || title === undefined || title === "" ? String(record[resource.key] ?? "") : String(title);
 }
 
@@ -63,6 +76,7 @@ export function RelationTitles({ fields, records, children }: Props) {
 function TitleLookup({ to, keys, children }: { to: string; keys: readonly number[]; children: ReactNode }) {
   const registry = useRegistry();
   const outer = useTitles();
+  const language = useLanguage();
   const { result } = useMany({
     resource: to,
     ids: [...keys],
@@ -71,8 +85,8 @@ function TitleLookup({ to, keys, children }: { to: string; keys: readonly number
   });
   const titles = useMemo(() => {
     const { key } = resourceByName(registry, to);
-    const found = new Map(result.data.map((record) => [Number(record[key]), titleOf(registry, to, record)]));
+    const found = new Map(result.data.map((record) => [Number(record[key]), titleOf(registry, to, record, language)]));
     return new Map([...outer, [to, found]]);
-  }, [registry, outer, to, result.data]);
+  }, [registry, outer, to, result.data, language]);
   return <TitlesContext value={titles}>{children}</TitlesContext>;
 }

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { Tone } from "../../contract";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import styles from "./fields.module.css";
 
 /** Placeholder for an unset value. */
-export const Unset = () => <span className={styles.unset}>{t("field.unset")}</span>;
+export const Unset = () => {
+  const { t } = useTranslation();
+  return <span className={styles.unset}>{t("field.unset")}</span>;
+};
 
 /** A state as a coloured dot and a word. Colour alone must never carry the meaning. */
 export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { LoadFailure, Notice } from "../ui/load-failure";
 import type { RecordQuery } from "./use-record";
 
@@ -14,6 +14,7 @@ interface Props {
 
 /** Shown instead of a record that is loading, does not exist or failed to load. */
 export function RecordFallback({ found, one, back }: Props) {
+  const { t } = useTranslation();
   if (found.isLoading) return <Skeleton active paragraph={{ rows: 10 }} />;
   if (!found.isNotFound) return <LoadFailure error={found.error} onRetry={found.retry} />;
   return (

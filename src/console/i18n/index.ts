@@ -155,5 +155,11 @@ export function useTranslation(): { readonly t: Translate; readonly text: typeof
   );
 }
 
+/** The page's language. The component renders again when it changes, for example to format numbers and times again. */
+export function useLanguage(): Language {
+  useI18next();
+  return language();
+}
+
 export { browserTimeZone, language, locale, momentAt, setTimeZone, timeZone, wallTime } from "./current";
 export * from "./format";

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type TextKey, t } from "../i18n";
+import { type TextKey, useTranslation } from "../i18n";
 import styles from "./error-fallback.module.css";
 
 /** The module did not load, a component threw an error, or a declaration is invalid. */
@@ -20,6 +20,7 @@ interface Props {
 
 /** Replaces a part of the page that failed. */
 export function ErrorFallback({ kind, detail, onRetry }: Props) {
+  const { t } = useTranslation();
   const { title, advice } = texts[kind];
   return (
     <div role="alert" className={styles.fault}>

@@ -1,6 +1,6 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { type Language, languageOf, languages } from "../../contract";
-import { changeLanguage, language } from "../i18n";
+import { changeLanguage, useLanguage } from "../i18n";
 import { useOptionalServices } from "../providers/services-context";
 import styles from "./language-selector.module.css";
 
@@ -20,6 +20,7 @@ interface Props {
  * ignored, because not every server offers the call.
  */
 export function LanguageSelector({ isIconOnly = false }: Props) {
+  const language = useLanguage();
   const services = useOptionalServices();
   const choose = async (chosen: Language): Promise<void> => {
     if (services?.session.current() != null) {
@@ -33,7 +34,7 @@ export function LanguageSelector({ isIconOnly = false }: Props) {
       <GlobalOutlined aria-hidden />
       <select
         aria-label="语言 Language"
-        value={language()}
+        value={language}
         onChange={(event) => void choose(languageOf(event.target.value))}
       >
         {languages.map((option) => (

@@ -1,11 +1,12 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import styles from "./load-failure.module.css";
 
 /** The message of a failed load, with a retry button. */
 export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
   const reason = errorText(error, "");
   return (
     <Notice title={t("record.failed")} {...(reason !== "" && { text: reason })}>

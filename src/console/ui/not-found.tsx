@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { landingAddress } from "../providers/landing";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
@@ -7,6 +7,7 @@ import { MessagePage } from "./message-page";
 
 /** The page for unknown addresses. */
 export default function NotFound() {
+  const { t } = useTranslation();
   return (
     <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
       <HomeLink />
@@ -16,6 +17,7 @@ export default function NotFound() {
 
 /** A link to the landing page of the role. */
 export function HomeLink() {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const user = useSession()?.user;
   return user === undefined ? null : <Link to={landingAddress(registry, user)}>{t("frame.toLanding")}</Link>;

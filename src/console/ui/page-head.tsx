@@ -1,7 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import styles from "./page-head.module.css";
 import { useTitle } from "./use-title";
 
@@ -19,6 +19,7 @@ interface Props {
 
 /** The head of a screen: title, link back and action buttons. */
 export function PageHead({ title, beside, back, children, hasSigns = false }: Props) {
+  const { t } = useTranslation();
   useTitle(title);
   return (
     <header className={styles.head} data-signs={hasSigns}>

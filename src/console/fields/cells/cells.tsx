@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
-import { formatFigure, formatNumber, formatShortTime, formatTime, language, t, text } from "../../i18n";
+import { formatFigure, formatNumber, formatShortTime, formatTime, t, useLanguage, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint, useMayOpen } from "../../providers/services-context";
 import { optionOf, switchLabel } from "../choice-options";
@@ -24,11 +24,13 @@ export function IdCell({ value }: CellProps<"id">) {
 
 /** Placeholder for secrets, which lists never show. The declaration check already rejects such columns. */
 export function HiddenCell() {
+  const { t } = useTranslation();
   return <span>{t("field.hidden")}</span>;
 }
 
 /** A number with the declared decimals. If the field is a count with `opens`, it links to the counted list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
+  const { text } = useTranslation();
   const digits = field.decimals === undefined ? formatNumber(value) : formatFigure(value, field.decimals);
   const unit = (value === 1 && field.unitOfOne) || field.unit;
   const content = (
@@ -63,6 +65,7 @@ function CountLink({ opens, record, children }: CountLinkProps) {
 
 /** The option's label, with a status colour if it has one. An unknown value is shown unchanged. */
 export function ChoiceCell({ value, field }: CellProps<"choice">) {
+  const { text } = useTranslation();
   const option = optionOf(field, value);
   const label = option === undefined ? String(value) : text(option.label);
   return option?.tone === undefined ? <span>{label}</span> : <Status tone={option.tone}>{label}</Status>;
@@ -70,6 +73,7 @@ export function ChoiceCell({ value, field }: CellProps<"choice">) {
 
 /** On or off, with the labels that the field declares. */
 export function SwitchCell({ value, field }: CellProps<"switch">) {
+  useLanguage();
   const option = field.options?.find((candidate) => Number(candidate.value) === value);
   return (
     <Status tone={option?.tone ?? (value === 1 ? "success" : "neutral")}>
@@ -80,6 +84,7 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
 
 /** The relative time with the exact time as a tooltip. Fields with `isExact` show the exact time. */
 export function TimeCell({ value, field }: CellProps<"time">) {
+  const language = useLanguage();
   if (field.isDay) {
     const day = formatTime(value, "utcDay");
     return (
@@ -90,7 +95,7 @@ export function TimeCell({ value, field }: CellProps<"time">) {
   }
   return (
     <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
-      {field.isExact ? formatShortTime(value) : relativeTime(value, Date.now(), language())}
+      {field.isExact ? formatShortTime(value) : relativeTime(value, Date.now(), language)}
     </time>
   );
 }
@@ -100,6 +105,7 @@ export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** A calendar day. */
 export function DateCell({ value }: CellProps<"date">) {
+  useLanguage();
   return (
     <time dateTime={value} className={styles.moment}>
       {formatTime(dayStart(value), "utcDay")}
@@ -118,6 +124,7 @@ export function periodText({ begin, end }: KindValue<"period">): string {
 
 /** A period. */
 export function PeriodCell({ value }: CellProps<"period">) {
+  useLanguage();
   return <span className={styles.figures}>{periodText(value)}</span>;
 }
 
@@ -140,6 +147,7 @@ export function PositionCell({ value }: CellProps<"position">) {
 
 /** The number of selected keys. The detail view shows their names. */
 export function KeysCell({ value }: CellProps<"keys">) {
+  const { t } = useTranslation();
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
@@ -150,6 +158,7 @@ export function IdentifierCell({ value }: { readonly value: string }) {
 
 /** A link, if the value is a web address. A stored `javascript:` address must stay text. */
 export function UrlCell({ value }: { readonly value: string }) {
+  const { t } = useTranslation();
   if (!isWebAddress(value)) return <TextCell value={value} />;
   return (
     <a href={value} target="_blank" rel="noopener noreferrer" title={t("field.openNew")}>
@@ -160,6 +169,7 @@ export function UrlCell({ value }: { readonly value: string }) {
 
 /** A picture with a given height in px. It links to the full size in a new tab. */
 export function Picture({ value, field, height }: { value: string; field: FieldOf<"image">; height: number }) {
+  const { t, text } = useTranslation();
   const endpoint = useEndpoint();
   const address = pictureAddress(value, endpoint);
   if (address === null) return <TextCell value={value} />;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
@@ -12,6 +12,7 @@ export function useRelationTitle({
   value,
   record,
 }: Pick<CellProps<"relation">, "field" | "value" | "record">): string {
+  const { text } = useTranslation();
   const titles = useTitles();
   const included = field.titleIn === undefined ? null : record[field.titleIn];
   if (included !== null && included !== undefined && included !== "") return String(included);

@@ -1,7 +1,7 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import styles from "../fields.module.css";
 
@@ -17,6 +17,7 @@ export function Copyable({ value, label, children }: { value: string; label: str
 
 /** A button that copies `value`. Its tooltip and accessible name contain `label`, the name of the value. */
 export function CopyButton({ value, label }: { readonly value: string; readonly label: string }) {
+  const { t } = useTranslation();
   const notify = useNotify();
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {

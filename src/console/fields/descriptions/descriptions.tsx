@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type FieldKind, type Text, wireNames } from "../../../contract";
-import { formatTime, language, t, text } from "../../i18n";
+import { formatTime, useLanguage, useTranslation } from "../../i18n";
 import { Picture, PositionCell } from "../cells/cells";
 import styles from "../fields.module.css";
 import type { DescriptionProps } from "../props";
@@ -17,6 +17,7 @@ export function LongTextDescription({ value }: { readonly value: string }) {
 
 /** An email link with a copy button. */
 export function EmailDescription({ value, field }: DescriptionProps<"email">) {
+  const { text } = useTranslation();
   return (
     <Copyable value={value} label={text(field.label)}>
       <a href={`mailto:${value}`}>{value}</a>
@@ -41,6 +42,7 @@ export function IdentifierDescription({
   readonly value: string;
   readonly field: { readonly label: Text };
 }) {
+  const { text } = useTranslation();
   return (
     <Copyable value={value} label={text(field.label)}>
       <span className={styles["identifier-whole"]}>{value}</span>
@@ -50,17 +52,19 @@ export function IdentifierDescription({
 
 /** The exact time and the relative time; the date alone for fields with `isDay`. */
 export function TimeDescription({ value, field }: DescriptionProps<"time">) {
+  const language = useLanguage();
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
       {field.isDay
         ? `${formatTime(value, "utcDay")} (UTC)`
-        : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language())})`}
+        : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language)})`}
     </time>
   );
 }
 
 /** A position with a copy button. */
 export function PositionDescription(props: DescriptionProps<"position">) {
+  const { text } = useTranslation();
   const { latitude, longitude } = props.value;
   return (
     <Copyable value={`${latitude}, ${longitude}`} label={text(props.field.label)}>
@@ -79,6 +83,7 @@ const mask = "••••••••";
 
 /** A secret: hidden at first; once revealed, it can be copied. */
 export function SecretDescription({ name, field }: Pick<DescriptionProps<FieldKind>, "name" | "field">) {
+  const { t, text } = useTranslation();
   const { isOffered, isBusy, secrets, reveal, conceal } = useReveal();
   const label = text(field.label);
   const [wire = name] = wireNames(name, field);

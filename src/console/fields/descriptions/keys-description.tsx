@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "../fields.module.css";
 import { selectionByBranch } from "../key-selection";
 import type { DescriptionProps } from "../props";
@@ -7,6 +7,7 @@ import { useKeyTree } from "../use-key-tree";
 
 /** The names of the selected keys, one line per branch, and the number of keys without a known name. */
 export function KeysDescription({ value, field }: DescriptionProps<"keys">) {
+  const { t } = useTranslation();
   const { nodes, hasFailed, retry } = useKeyTree(field);
   const { branches, unknown } = selectionByBranch(nodes, value);
   return (

@@ -1,7 +1,7 @@
 import { UploadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "./files.module.css";
 
 interface Props {
@@ -29,6 +29,7 @@ export function FilePicker({
   onChoose,
   children,
 }: Props) {
+  const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const choose = (files: FileList | null): void => {

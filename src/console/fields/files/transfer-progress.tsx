@@ -1,6 +1,6 @@
 import { Progress as Bar, Button } from "antd";
 import type { Progress } from "../../client/transfer";
-import { formatBytes, t } from "../../i18n";
+import { formatBytes, useTranslation } from "../../i18n";
 import styles from "./files.module.css";
 
 const stageTexts = { sending: "files.sending", waiting: "files.waiting", receiving: "files.receiving" } as const;
@@ -14,6 +14,7 @@ interface Props {
 
 /** Shows the progress of a transfer, with a stop button. */
 export function TransferProgress({ progress, onStop, waiting }: Props) {
+  const { t } = useTranslation();
   const { stage, share, bytes } = progress;
   // With an unknown total size, the bar is full and animated.
   const percent = share === null ? 100 : Math.floor(share * 100);

@@ -1,7 +1,7 @@
 import { Select } from "antd";
 import type { ReactNode } from "react";
 import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
-import { text } from "../../i18n";
+import { useLanguage, useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { switchLabel } from "../choice-options";
 import { bottomPopup, type FilterProps, filterWidth } from "../props";
@@ -86,6 +86,7 @@ const widthFor = (placeholder: string): number =>
 
 /** A filter by one option. */
 export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
+  const { text } = useTranslation();
   const options = (field.filterOptions ?? field.options).map(({ value, label }) => ({ value, label: text(label) }));
   return (
     <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={onChange} />
@@ -94,6 +95,7 @@ export function ChoiceFilter({ id, field, value, onChange, label, placeholder }:
 
 /** A filter by on or off. */
 export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
+  useLanguage();
   const options = ([1, 0] as const).map((state) => ({ value: state, label: switchLabel(field, state) }));
   const change = (chosen: string | number | null): void => onChange(chosen === null ? null : Number(chosen));
   return (
@@ -103,6 +105,7 @@ export function SwitchFilter({ id, field, value, onChange, label, placeholder }:
 
 /** A filter by a related record. Hidden if the session may not list those records. */
 export function RelationFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"relation">) {
+  const { text } = useTranslation();
   const can = useCan();
   const titles = useTitles();
   if (!can("list", field.to)) return null;

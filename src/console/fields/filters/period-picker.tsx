@@ -1,11 +1,12 @@
 import { DatePicker } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { toDayjs, toMoment } from "../dayjs-adapter";
 import type { OpenPickerProps } from "./open-picker-props";
 
 /** A picker for a range of whole days. Either end may stay open. */
 export default function PeriodPicker({ id, value, onChange, label, style, onClose }: OpenPickerProps<"period">) {
+  const { t } = useTranslation();
   const ends: [string, string] = [t("field.begin"), t("field.end")];
   return (
     <DatePicker.RangePicker

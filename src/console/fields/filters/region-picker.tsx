@@ -1,6 +1,6 @@
 import { Button, Cascader } from "antd";
 import { useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { bottomPopup } from "../props";
 import { regionColumns } from "../region-columns";
 import { chineseRegions } from "../region-data";
@@ -18,6 +18,7 @@ export default function RegionPicker({
   style,
   onClose,
 }: OpenPickerProps<"region">) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState("");
   const places = chineseRegions(field.levels);
   const choose = (path: readonly (string | null)[]): void => {

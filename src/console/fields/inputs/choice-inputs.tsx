@@ -1,5 +1,5 @@
 import { Radio, Select, Switch } from "antd";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { optionsFor, switchLabel } from "../choice-options";
 import { bottomPopup, type InputProps } from "../props";
@@ -11,6 +11,7 @@ const maxRadioOptions = 3;
 
 /** Radio buttons for a required choice with few options, else a select. Radio buttons cannot be cleared. */
 export function ChoiceInput(props: InputProps<"choice">) {
+  const { t, text } = useTranslation();
   const { id, field, value, onChange, draft, isDisabled, describedBy } = props;
   const options = optionsFor(field, draft);
   const isPhone = useIsPhone();
@@ -49,6 +50,7 @@ export function ChoiceInput(props: InputProps<"choice">) {
 
 /** A switch with the labels that the field declares. */
 export function SwitchInput({ id, field, value, onChange, isDisabled, describedBy }: InputProps<"switch">) {
+  const { text } = useTranslation();
   return (
     <Switch
       id={id}

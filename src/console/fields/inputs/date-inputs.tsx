@@ -1,5 +1,5 @@
 import { DatePicker } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { dayToDayjs, toDay, toDayjs, toMoment } from "../dayjs-adapter";
 import type { InputProps } from "../props";
@@ -38,6 +38,7 @@ export function DateInput(props: InputProps<"date">) {
 
 /** A period with a start and an end time. */
 export function PeriodInput(props: InputProps<"period">) {
+  const { t } = useTranslation();
   const { id, value, onChange } = props;
   const ends: [string, string] = [t("field.begin"), t("field.end")];
   return (

@@ -1,7 +1,7 @@
 import { AutoComplete, Input } from "antd";
 import type { ChangeEvent } from "react";
 import type { FieldKind } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useLanguage, useTranslation } from "../../i18n";
 import type { ScannedKind } from "../../instruments/scan/identifiers-in";
 import { useHandScanner } from "../../instruments/scan/use-hand-scanner";
 import { useScanButton } from "../../instruments/scan/use-scan-button";
@@ -23,6 +23,7 @@ function afterTyping(kind: FieldKind, { target }: ChangeEvent<HTMLInputElement>)
 
 /** Shows the number of typed and of required digits. */
 function DigitCount({ kind, value }: { readonly kind: FieldKind; readonly value: string }) {
+  const { t } = useTranslation();
   const length = identifierLength[kind];
   if (length === undefined || value === "") return null;
   const count = normalizeIdentifier(kind, value).length;
@@ -36,6 +37,7 @@ const scannedKind = (kind: FieldKind): ScannedKind | null => (kind === "imei" ||
 
 /** An identifier that users type, scan (hand scanner or camera) or select from suggestions. */
 export function IdentifierInput(props: Identifier) {
+  const { text } = useTranslation();
   const { field, value, onChange, draft, isDisabled } = props;
   const kind = scannedKind(field.kind);
   const onKey = useHandScanner(kind, onChange);
@@ -89,6 +91,7 @@ export function IdentifierInput(props: Identifier) {
 
 /** A LoRaWAN session key, masked like a password. */
 export function AesKeyInput(props: InputProps<"aesKey">) {
+  useLanguage();
   const { field, value, onChange, mode } = props;
   return (
     <Input.Password

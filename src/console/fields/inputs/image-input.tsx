@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type FileRule, pictureFile } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Picture } from "../cells/cells";
 import { endingsOf, megabytes } from "../files/check-file";
 import { FileUpload } from "../files/file-upload";
@@ -20,6 +20,7 @@ export default function ImageInput({
   isInvalid,
   describedBy,
 }: InputProps<"image">) {
+  const { t, text } = useTranslation();
   const rule = ruleOf(field.accept);
   return (
     <FileUpload

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Flex, Skeleton } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "../fields.module.css";
 import { leavesOf, selectedLeaves, selectInBranch } from "../key-selection";
 import type { KeyNode } from "../lookup-answers";
@@ -8,6 +8,7 @@ import { useKeyTree } from "../use-key-tree";
 
 /** Checkboxes for a tree of keys, one line per branch. The checkbox of a branch selects all its keys. */
 export default function KeysInput({ id, field, value, onChange, isDisabled }: InputProps<"keys">) {
+  const { t } = useTranslation();
   const { nodes, isLoading, hasFailed, retry } = useKeyTree(field);
   if (isLoading) return <Skeleton active title={false} />;
   if (hasFailed) {

@@ -1,10 +1,11 @@
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { InputProps } from "../props";
 import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
 /** A number input. It never corrects the typed number; the form reports limits and decimals as errors. */
 export function NumberInput(props: InputProps<"number">) {
+  const { text } = useTranslation();
   const { field, value, onChange } = props;
   return (
     <NumberText

@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton } from "antd";
 import { useState } from "react";
 import { numberFrom } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { PositionPickerProps } from "../../instruments/map/position-picker";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import styles from "../fields.module.css";
@@ -14,6 +14,7 @@ const loadPicker: ModuleLoader<PositionPickerProps> = () => import("../../instru
 
 /** Longitude and latitude in degrees (WGS 84), typed or picked on the map. */
 export function PositionInput(props: InputProps<"position">) {
+  const { t, text } = useTranslation();
   const { id, field, value, onChange, isDisabled } = props;
   const [isOpen, setOpen] = useState(false);
   const { longitude = null, latitude = null } = value ?? {};

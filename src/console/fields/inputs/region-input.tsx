@@ -1,7 +1,7 @@
 import { Cascader, Flex, Input, Select } from "antd";
 import { useState } from "react";
 import { type Region, regionLevels } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { bottomPopup, type InputProps } from "../props";
 import { regionColumns } from "../region-columns";
@@ -15,6 +15,7 @@ const levelTexts = { province: "field.province", city: "field.city", county: "fi
 
 /** A region. Users select places in China from a tree and type places elsewhere. */
 export default function RegionInput(props: InputProps<"region">) {
+  const { t } = useTranslation();
   const { id, field, value, onChange } = props;
   const isPhone = useIsPhone();
   const places = chineseRegions(field.levels);

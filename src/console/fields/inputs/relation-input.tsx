@@ -1,4 +1,4 @@
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { useRelationTitle } from "../cells/relation-cell";
 import type { InputProps } from "../props";
@@ -8,6 +8,7 @@ import { commonInputProps } from "./input-props";
 
 /** Selects the related record. If the session may not list those records, the title is read-only. */
 export function RelationInput(props: InputProps<"relation">) {
+  const { t } = useTranslation();
   const { field, value, onChange, draft } = props;
   const can = useCan();
   if (!can("list", field.to)) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;

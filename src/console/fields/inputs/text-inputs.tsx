@@ -1,7 +1,7 @@
 import { AutoComplete, Input } from "antd";
 import type { HTMLInputAutoCompleteAttribute } from "react";
 import type { Suggestions } from "../../../contract";
-import { t } from "../../i18n";
+import { t, useLanguage } from "../../i18n";
 import styles from "../fields.module.css";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
@@ -109,6 +109,7 @@ export const unchangedHint = (mode: InputProps["mode"]): string => (mode === "ed
 
 /** A password or secret of a record. Browsers must neither fill in nor store it as the user's own password. */
 export function PasswordInput(props: InputProps<"password"> | InputProps<"secret">) {
+  useLanguage();
   return (
     <Input.Password
       {...commonInputProps(props)}

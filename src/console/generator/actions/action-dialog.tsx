@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useMemo, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { Dialog } from "../../ui/dialog";
 import type { PromptValues } from "./action-call";
@@ -22,6 +22,7 @@ interface Props {
 
 /** Asks for confirmation and prompt values before an action on one record. Typed values stay when the action fails. */
 export default function ActionDialog({ resource, action, record, run, onClose }: Props) {
+  const { t, text } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const promptKey = `${resource.name} ${record[resource.key]}`;
   const prompts = usePrompts({ promptKey, action, record, isDisabled: isBusy, onEnter: () => void submit() });

@@ -1,6 +1,6 @@
 import { MoreOutlined } from "@ant-design/icons";
 import type { Action } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Icon } from "../../ui/icon";
 import { MenuButton } from "../../ui/menu-button";
 
@@ -14,6 +14,7 @@ interface Props {
 
 /** A "More actions" menu. Renders nothing when there are no actions. */
 export function ActionMenu({ actions, isBusy, onStart, isSmall = false }: Props) {
+  const { t, text } = useTranslation();
   if (actions.length === 0) return null;
   return (
     <MenuButton

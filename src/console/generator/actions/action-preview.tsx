@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
@@ -47,6 +47,7 @@ export function useActionPreview({ resource, action, record, promptValues }: Opt
 }
 
 export function ActionPreview({ preview }: { readonly preview: ReturnType<typeof useActionPreview> }) {
+  const { t } = useTranslation();
   const { data, error, isFetching, refetch } = preview;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {

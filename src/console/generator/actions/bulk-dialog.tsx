@@ -1,7 +1,7 @@
 import { Button, Progress, Skeleton } from "antd";
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan, useSession } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
@@ -37,6 +37,7 @@ const noRecord: WireRecord = {};
 
 /** Runs an action on many records: reads them, asks for prompt values, shows the progress and reports the results. */
 export default function BulkDialog(props: Props) {
+  const { t, text } = useTranslation();
   const { resource, action, target, unfinished, onFile, onClose, onUndo, onReport } = props;
   const bulk = useBulk({ resource, action, target, unfinished, onReport });
   const { stage } = bulk;
@@ -153,6 +154,7 @@ const noRecords: readonly WireRecord[] = [];
 
 /** The reasons why records will be skipped, each with the number of records. */
 function SkipReasons({ reasons }: { readonly reasons: readonly string[] }) {
+  const { t } = useTranslation();
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return (

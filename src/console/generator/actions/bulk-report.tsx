@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { Resource, WireRecord } from "../../../contract";
 import { saveFile } from "../../client/save-file";
 import { titleOf } from "../../fields/relation-titles";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import styles from "./actions.module.css";
 import type { BulkReport } from "./bulk";
@@ -31,6 +31,7 @@ interface Props {
 
 /** The result of each record. Long sections are cut; the CSV file lists all records that were not done. */
 export function BulkReportView({ resource, label, report, skipReasonOf }: Props) {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const titleOfRecord = (record: WireRecord): string => titleOf(registry, resource.name, record);
   const lineOf = (record: WireRecord, reason = ""): Line => ({
@@ -75,6 +76,7 @@ interface Line {
 }
 
 function ReportSection({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) {
+  const { t } = useTranslation();
   if (lines.length === 0) return null;
   const rest = lines.length - maxListed;
   return (

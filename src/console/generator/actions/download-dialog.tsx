@@ -1,7 +1,7 @@
 import type { Text } from "../../../contract";
 import type { Progress } from "../../client/transfer";
 import { TransferProgress } from "../../fields/files/transfer-progress";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
 
 /** Progress of the download that an action has started. */
 export default function DownloadDialog({ label, progress, onStop }: Props) {
+  const { text } = useTranslation();
   return (
     <Dialog title={text(label)} footer={null} canClose={false} onClose={onStop}>
       <TransferProgress progress={progress} onStop={onStop} />

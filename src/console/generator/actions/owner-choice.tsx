@@ -1,13 +1,14 @@
 import { Checkbox } from "antd";
 import { useMemo, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 import { ownerOf } from "./skip-reason";
 
 /** The owners from whom an action takes records (`takesFrom`). None is ticked at first. */
 export function useOwnerChoice(resource: Resource, action: Action, records: readonly WireRecord[]) {
+  const { t, text } = useTranslation();
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const owners = useMemo(() => {
     const counted = new Map<number, { readonly name: string; readonly count: number }>();

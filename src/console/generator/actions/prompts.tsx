@@ -2,7 +2,7 @@ import { Form } from "antd";
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { type Action, faultText, valueIn, type WireRecord } from "../../../contract";
 import { createDraftStore } from "../../client/draft-store";
-import { language } from "../../i18n";
+import { useLanguage } from "../../i18n";
 import { FieldItem } from "../form/field-item";
 import { faultOf, normalizedValue } from "../form/form-values";
 import { blurredField, inputId } from "../form/input-id";
@@ -42,6 +42,7 @@ function PromptFields({
   onVisit,
   onEnter,
 }: FieldsProps) {
+  const language = useLanguage();
   const fields = Object.entries(action.prompts ?? {});
   const form = {
     values,
@@ -51,7 +52,7 @@ function PromptFields({
     faultAt: (name: string) => {
       const field = action.prompts?.[name];
       const fault = field === undefined || !visited.has(name) ? null : faultOf(values[name], name, field, "create");
-      return field === undefined || fault === null ? null : faultText(fault, field.label, language());
+      return field === undefined || fault === null ? null : faultText(fault, field.label, language);
     },
   };
   const onSubmit = (event: FormEvent): void => {

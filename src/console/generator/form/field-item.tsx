@@ -2,7 +2,7 @@ import { Form } from "antd";
 import { memo } from "react";
 import type { Field, WireRecord } from "../../../contract";
 import { FieldInput } from "../../fields/inputs";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { FormMode } from "./form-values";
 import { inputId } from "./input-id";
 import type { RecordForm } from "./use-record-form";
@@ -61,6 +61,7 @@ const compared = ["id", "name", "field", "value", "fault", "isRequired", "mode",
 /** Memoised on the values it shows: typing in one input must not redraw thirty others. */
 const Item = memo(
   function Item({ id, name, field, value, fault, isRequired, mode, isDisabled, draft, onChange }: ItemProps) {
+    const { text } = useTranslation();
     const hint = field.hint === undefined ? null : text(field.hint);
     const messageId = `${id}-message`;
     return (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { newRecordLabel, resourceByName, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
@@ -26,6 +26,7 @@ const emptyRecord: WireRecord = {};
 
 /** The screen that adds a record. The address may set initial values (`?type=1`). */
 export function AddScreen({ resource: name }: Props) {
+  const { t, text } = useTranslation();
   const resource = resourceByName(useRegistry(), name);
   const from = useNavigationState();
   const notify = useNotify();
@@ -76,6 +77,7 @@ export function AddScreen({ resource: name }: Props) {
 
 /** The screen that changes a record. */
 export function EditScreen({ resource: name }: Props) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const resource = resourceByName(registry, name);
   const from = useNavigationState();

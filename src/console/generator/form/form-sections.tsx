@@ -1,7 +1,7 @@
 import { Form, Segmented } from "antd";
 import { type FieldKind, type Resource, type Section, secretKinds } from "../../../contract";
 import { optionOf } from "../../fields/choice-options";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { FieldItem } from "./field-item";
 import styles from "./form.module.css";
 import type { FormMode } from "./form-values";
@@ -31,6 +31,7 @@ export function FormSections(props: Props) {
 }
 
 function FormSection({ section, ...props }: Props & { readonly section: Section }) {
+  const { text } = useTranslation();
   const { resource, mode } = props;
   return (
     <section>
@@ -54,6 +55,7 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
 
 /** Chooses the variant of a new record (NB or LoRa). It comes first because the other inputs depend on it. */
 function VariantChooser({ resource, form, mode, isDisabled }: Props) {
+  const { t, text } = useTranslation();
   const field = resource.variant === null ? undefined : resource.fields[resource.variant];
   if (resource.variant === null || field?.kind !== "choice") return null;
   const name = resource.variant;

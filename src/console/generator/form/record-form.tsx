@@ -1,7 +1,7 @@
 import { Button, Form } from "antd";
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./form.module.css";
 import { FormSections } from "./form-sections";
@@ -32,6 +32,7 @@ function focusOn(prefix: string, name: string): void {
 
 /** The form of one record: inputs, faults, saving, and a question before unsaved input is lost. */
 export function RecordForm({ resource, mode, record, start, onSaved, onCancel }: Props) {
+  const { t } = useTranslation();
   const prefix = useId();
   // The phone has a back button above the form instead of a Cancel button.
   const isPhone = useIsPhone();

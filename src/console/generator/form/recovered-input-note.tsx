@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { RecoveredInput } from "./use-input-recovery";
 
 interface Props {
@@ -10,6 +10,7 @@ interface Props {
 
 /** A note above a form that contains input from before the session ended. */
 export function RecoveredInputNote({ recovered, isDirty }: Props) {
+  const { t } = useTranslation();
   if (!recovered.isRestored || !isDirty) return null;
   return (
     <Alert

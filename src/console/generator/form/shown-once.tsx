@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { Resource } from "../../../contract";
 import { Copyable } from "../../fields/descriptions/copyable";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 
 /** Shows a secret of a new record, which the server cannot show again. Only the button closes it. */
 export default function ShownOnce({ shown, value, onClose }: Props) {
+  const { t, text } = useTranslation();
   const label = text(shown.label);
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { type TextKey, t } from "../../i18n";
+import { type TextKey, useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import type { UnsavedGuard } from "./use-unsaved-guard";
 
@@ -27,6 +27,7 @@ interface Props {
 
 /** Asks whether to leave unsaved input or work in progress, or to stay. */
 export function UnsavedDialog({ guard, texts = inputTexts }: Props) {
+  const { t } = useTranslation();
   if (!guard.isAsking) return null;
   const values = texts.count === undefined ? {} : { count: texts.count };
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useReducer } from "react";
 import { faultText, isRequired, type Resource, type Section, type WireRecord } from "../../../contract";
 import { createDraftStore } from "../../client/draft-store";
-import { language } from "../../i18n";
+import { useLanguage } from "../../i18n";
 import { type FormChange, type FormState, newForm, reduceForm } from "./form-state";
 import {
   changedValues,
@@ -50,6 +50,7 @@ const drafts = createDraftStore<FormValues>();
 
 /** The logic of a record's form, independent of its inputs and their looks. */
 export function useRecordForm({ resource, mode, record, start }: Options): RecordForm {
+  const language = useLanguage();
   const [{ state, initial }, dispatch] = useReducer(
     (before: History, change: FormChange): History => ({
       state: reduceForm(before.state, change),
@@ -78,7 +79,7 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       const message = messages.get(name);
       if (message !== undefined) return message;
       const fault = touched.has(name) ? faultOf(values[name], name, field, mode) : null;
-      return fault === null ? null : faultText(fault, field.label, language());
+      return fault === null ? null : faultText(fault, field.label, language);
     };
     const isRequiredAt = (name: string): boolean => {
       const field = resource.fields[name];
@@ -100,7 +101,7 @@ export function useRecordForm({ resource, mode, record, start }: Options): Recor
       refuse: (serverMessages) => dispatch({ type: "refuse", messages: serverMessages }),
       restart: (newValues) => dispatch({ type: "restart", values: newValues }),
     };
-  }, [resource, mode, record, values, touched, messages]);
+  }, [resource, mode, record, values, touched, messages, language]);
   return { ...form, isDirty, recovered };
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { fileLabel, type Resource, resourceByName } from "../../../contract";
 import fileStyles from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
@@ -21,6 +21,7 @@ import { VariantTabs, variantIn } from "./variant-tabs";
 
 /** The page that exports the filtered records and offers the empty import template. */
 export default function DownloadScreen({ resource: name }: { readonly resource: string }) {
+  const { t, text } = useTranslation();
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
@@ -51,6 +52,7 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
 }
 
 function Export({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation();
   const list = useListRecords(resource, useUrlListState(resource));
   const { state, within, total } = list;
   const { columns } = useVisibleColumns(resource, list);

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
-import { t, withTexts } from "../../i18n";
+import { useTranslation, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { canExportList } from "./can-export";
@@ -28,6 +28,7 @@ export function useExportDialog(props: Props) {
 
 /** Opens the export dialog. Renders nothing when the session may not export the list. */
 export function ExportButton(props: Props) {
+  const { t } = useTranslation();
   const { open, dialog } = useExportDialog(props);
   if (open === null) return null;
   const label = t("list.export");

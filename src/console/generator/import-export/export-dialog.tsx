@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import type { ListRecords } from "../list/use-list";
 import { ExportForm } from "./export-form";
@@ -17,6 +17,7 @@ interface Props {
 
 /** Exports the records of a list, with its filters and order. */
 export default function ExportDialog({ resource, list, columns, onClose }: Props) {
+  const { t, text } = useTranslation();
   const { state, total, within } = list;
   const exportState = useExport({ list: { resource, state, within, total }, columns });
   const isBusy = exportState.progress !== null;

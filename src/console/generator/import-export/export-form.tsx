@@ -4,12 +4,13 @@ import { exportFormats, maxSheetRowsText } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import fileStyles from "../../fields/files/files.module.css";
 import { TransferProgress } from "../../fields/files/transfer-progress";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import type { ExportState } from "./use-export";
 
 /** The options of an export, its progress and its result. */
 export function ExportForm({ state }: { readonly state: ExportState }) {
+  const { t } = useTranslation();
   const { format, shown, all, isWhole, progress, saved, fault } = state;
   const prefix = useId();
   const isBusy = progress !== null;

@@ -1,7 +1,7 @@
 import { SwapOutlined } from "@ant-design/icons";
 import { useNavigate } from "react-router";
 import { type Column, fileItems, type Resource } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
@@ -24,6 +24,7 @@ const exportKey = ":export";
 
 /** A menu with the export of the list and links to the import and download pages that the user may open. */
 export default function ImportExportMenu({ resource, list, columns, search }: Props) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const user = useSession()?.user;
   const navigate = useNavigate();

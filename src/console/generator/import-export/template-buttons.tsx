@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type Resource, type TemplateCall, textIn } from "../../../contract";
-import { language, t } from "../../i18n";
+import { language, useTranslation } from "../../i18n";
 import type { DownloadState } from "./use-download";
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 
 /** Downloads the empty template of an import. */
 export function TemplateButtons({ resource, template, variant, download }: Props) {
+  const { t } = useTranslation();
   const field = resource.fields[resource.variant ?? ""];
   const options = field?.kind === "choice" ? field.options : [];
   const offered = options.filter(({ value }) => variant === null || value === variant);

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { fileLabel, resourceByName } from "../../../contract";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
 import { listAddress, useNavigationState } from "../../ui/record-links";
@@ -9,6 +9,7 @@ import { VariantTabs, variantIn } from "./variant-tabs";
 
 /** The page that imports records from a table. */
 export default function UploadScreen({ resource: name }: { readonly resource: string }) {
+  const { text } = useTranslation();
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);

@@ -1,5 +1,5 @@
 import { type FilePage, fileLabel, filePath, fileVariants, type Resource } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { TabLinks } from "../../ui/tab-links";
 
 interface Props {
@@ -17,6 +17,7 @@ export function variantIn(resource: Resource, params: URLSearchParams): number |
 
 /** Links to the same page for the other variants. */
 export function VariantTabs({ resource, page, variant }: Props) {
+  const { t, text } = useTranslation();
   const variants = fileVariants(resource);
   if (variants.length < 2) return null;
   return (

@@ -2,7 +2,7 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
 import type { Action } from "../../../contract";
-import { t, text } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
 import { useIsPhone } from "../../ui/use-is-phone";
@@ -23,6 +23,7 @@ const maxButtons = { phone: 2, wide: 5 } as const;
 
 /** The actions for the selected rows. Shown below the list, on a phone above the navigation bar. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {
+  const { t, text } = useTranslation();
   useClearOnFilterChange(list, selection);
   const isPhone = useIsPhone();
   const inBar = actions.slice(0, isPhone ? maxButtons.phone : maxButtons.wide);
@@ -75,6 +76,7 @@ function selectionText(list: ListRecords, selection: Selection): string {
  * page, because cards have no "select page" checkbox.
  */
 function SelectionRange({ list, selection }: Pick<Props, "list" | "selection">) {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isPageSelected = list.records.every(selection.has);
   if (selection.except !== null) {

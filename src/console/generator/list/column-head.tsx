@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import type { Column, Resource } from "../../../contract";
-import { text } from "../../i18n";
+import { text, useLanguage } from "../../i18n";
 import { columnShape } from "./column-shape";
 import type { Sort } from "./list-state";
 import styles from "./list-table.module.css";
@@ -31,6 +31,7 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** The head of one column: a button when the server can sort by it. */
 export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
+  useLanguage();
   const field = resource.fields[column.field];
   const head = headOf(resource, column);
   const isSortable = resource.list.sortable.includes(column.field);

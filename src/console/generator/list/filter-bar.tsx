@@ -5,7 +5,7 @@ import { type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
 import { SearchInput } from "../../fields/filters/search-input";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FilterProps } from "./filter-props";
@@ -20,6 +20,7 @@ const FilterSegments = lazy(() => import("./filter-segments"));
  * @param children further controls at the end of the bar.
  */
 export function FilterBar({ resource, list, children }: FilterProps & { readonly children?: ReactNode }) {
+  const { t, text } = useTranslation();
   const { state, change } = list;
   const isPhone = useIsPhone();
   const prefix = useId();
@@ -79,6 +80,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
 
 /** Searches when the typing pauses. One search adds one entry to the browser's history. */
 function SearchBox({ resource, name, list }: FilterProps & { readonly name: string }) {
+  const { t, text } = useTranslation();
   const { state, change } = list;
   const current = state.filters[name];
   const field = resource.fields[name];
@@ -104,6 +106,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
 
 /** An active filter that has no control in the bar, with a button to remove it. */
 function ActiveFilter({ resource, name, list }: FilterProps & { readonly name: string }) {
+  const { t, text } = useTranslation();
   const { state, change } = list;
   const field = resource.fields[name];
   if (field === undefined) return null;

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useId } from "react";
 import { Filter } from "../../fields/filters";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import type { FilterProps } from "./filter-props";
 import styles from "./list-tools.module.css";
@@ -13,6 +13,7 @@ interface Props extends FilterProps {
 
 /** The filters that are not in the bar. A change takes effect at once in the list behind. */
 export default function FilterDrawer({ resource, list, names, onClose }: Props) {
+  const { t, text } = useTranslation();
   const prefix = useId();
   const { state, change } = list;
   return (

@@ -1,10 +1,11 @@
 import { Segmented } from "antd";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useBadgeCount } from "../../ui/use-badge";
 import type { FilterProps } from "./filter-props";
 
 /** A choice filter as segments: all records, or those of one option. The last segment shows the menu badge's count. */
 export default function FilterSegments({ resource, list, name }: FilterProps & { readonly name: string }) {
+  const { t, text } = useTranslation();
   const field = resource.fields[name];
   const count = useBadgeCount(resource.badge);
   if (field?.kind !== "choice") return null;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { inSentence, newRecordLabel, type Resource, type WireRecord, writeField } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { RelationTitles } from "../../fields/relation-titles";
-import { t, text, withTexts } from "../../i18n";
+import { useTranslation, withTexts } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { addAddress } from "../../ui/record-links";
@@ -44,6 +44,7 @@ const isExtensionList = ({ calls, extensions }: Resource): boolean =>
 
 /** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
 export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
+  const { t } = useTranslation();
   const can = useCan();
   const isPhone = useIsPhone();
   const selection = useSelection(resource);
@@ -128,6 +129,7 @@ const placeholderRows = Array.from({ length: 12 }, (_, index) => index);
 
 /** The empty state of a list, with a suggestion what to do next. */
 function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
+  const { t, text } = useTranslation();
   const can = useCan();
   const one = inSentence(text(resource.one));
   if (hasFilters(list.state)) {

@@ -1,7 +1,7 @@
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { cardColumns, isWideOnCard } from "./card-columns";
 import styles from "./list-cards.module.css";
@@ -35,6 +35,7 @@ function Card({
   selection,
   rowActions,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const title = resource.fields[resource.title];
   const { states, values } = cardColumns(resource, columns, record);

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { lazy, Suspense } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router";
 import { newRecordLabel, type Resource, resourceByName } from "../../../contract";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
@@ -41,6 +41,7 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
 }
 
 function ListPage({ resource }: { readonly resource: Resource }) {
+  const { text } = useTranslation();
   const isPhone = useIsPhone();
   const list = useListRecords(resource, useUrlListState(resource));
   const { columns, choose } = useVisibleColumns(resource, list);
@@ -62,6 +63,7 @@ function ListPage({ resource }: { readonly resource: Resource }) {
 }
 
 function AddButton({ resource }: { readonly resource: Resource }) {
+  const { text } = useTranslation();
   const can = useCan();
   const navigate = useNavigate();
   const { search } = useLocation();

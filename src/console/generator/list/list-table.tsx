@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { ScrollRegion } from "../../ui/scroll-region";
 import { ColumnHead } from "./column-head";
@@ -37,6 +37,7 @@ const isForContent = (event: MouseEvent): boolean =>
  * relate to the body, and adds 30 kB.
  */
 export function ListTable({ resource, columns, list, selection, rowActions }: RecordsProps) {
+  const { t, text } = useTranslation();
   const { state, change } = list;
   const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
@@ -95,6 +96,7 @@ function Row({
   selection,
   rowActions,
 }: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const opens = rowActions.opensInPlace || rowActions.linkOf(record) !== null;
   const isTicked = selection?.has(record) ?? false;

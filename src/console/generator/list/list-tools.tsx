@@ -1,7 +1,7 @@
 import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
-import { formatTime, t, text } from "../../i18n";
+import { formatTime, useTranslation } from "../../i18n";
 import { MenuButton } from "../../ui/menu-button";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import styles from "./list-tools.module.css";
@@ -18,6 +18,7 @@ const defaultColumns = "";
 
 /** Chooses the columns of the table. The menu stays open for further choices. */
 export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
+  const { t, text } = useTranslation();
   const chosen = columns.map((column) => column.field);
   const { columns: all, shown } = resource.list;
   const isDefault = chosen.length === shown.length && chosen.every((name) => shown.includes(name));
@@ -59,19 +60,26 @@ export function RefreshStatus({ list }: { readonly list: Freshness }) {
 }
 
 /** The time of the last update; renders nothing before the first one. */
-export const UpdatedAt = ({ list: { updatedAt } }: { readonly list: Freshness }) =>
-  updatedAt > 0 && (
-    <span className={styles.freshness}>{t("list.updated", { time: formatTime(updatedAt, "clock") })}</span>
+export const UpdatedAt = ({ list: { updatedAt } }: { readonly list: Freshness }) => {
+  const { t } = useTranslation();
+  return (
+    updatedAt > 0 && (
+      <span className={styles.freshness}>{t("list.updated", { time: formatTime(updatedAt, "clock") })}</span>
+    )
   );
+};
 
 /** Reloads the records. */
-export const RefreshButton = ({ list: { isFetching, refresh } }: { readonly list: Freshness }) => (
-  <Button
-    type="text"
-    icon={<ReloadOutlined aria-hidden spin={isFetching} />}
-    onClick={refresh}
-    data-shortcut={"refresh" satisfies ShortcutTarget}
-    aria-label={t("list.refresh")}
-    title={t("list.refresh")}
-  />
-);
+export const RefreshButton = ({ list: { isFetching, refresh } }: { readonly list: Freshness }) => {
+  const { t } = useTranslation();
+  return (
+    <Button
+      type="text"
+      icon={<ReloadOutlined aria-hidden spin={isFetching} />}
+      onClick={refresh}
+      data-shortcut={"refresh" satisfies ShortcutTarget}
+      aria-label={t("list.refresh")}
+      title={t("list.refresh")}
+    />
+  );
+};

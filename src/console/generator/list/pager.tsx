@@ -1,6 +1,6 @@
 import { Pagination } from "antd";
 import type { Resource } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./list.module.css";
 import { pageSizeChoices } from "./list-state";
@@ -13,6 +13,7 @@ interface Props {
 
 /** The number of records and the pagination. */
 export function Pager({ resource, list }: Props) {
+  const { t } = useTranslation();
   const { state, change, total } = list;
   const isPhone = useIsPhone();
   // The page size can be chosen only when the call takes one, or when the browser has all records and pages itself.

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { IconName, WireRecord } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Icon } from "../../ui/icon";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { ActionMenu } from "../actions/action-menu";
@@ -16,6 +16,7 @@ interface Props {
 
 /** The actions of one row: links to show and edit it, all others in a menu. */
 export function RowActionButtons({ record, rowActions, isBesideTitle = false }: Props) {
+  const { t } = useTranslation();
   return (
     <span className={styles.row}>
       {!isBesideTitle && <RowLinkButton to={rowActions.showLinkOf(record)} label={t("list.check")} icon="show" />}

@@ -3,7 +3,7 @@ import { Button, Input, Tag } from "antd";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { useHref } from "react-router";
 import { type Resource, type SavedView, type SavedViewContent, viewLimits } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
 import { MenuButton } from "../../ui/menu-button";
@@ -24,6 +24,7 @@ interface Props {
 
 /** One saved view: a button that opens it, and a menu with its operations. */
 export function ViewRow({ resource, view, isShown, saved, current, onChoose }: Props) {
+  const { t } = useTranslation();
   const [asking, setAsking] = useState<"name" | "delete" | null>(null);
   const notify = useNotify();
   const address = useHref(`${resource.path}?${viewQuery(resource, view)}`);
@@ -96,6 +97,7 @@ interface RenameProps {
 }
 
 function RenameForm({ view, isBusy, onSave, onCancel }: RenameProps) {
+  const { t } = useTranslation();
   const [typed, setTyped] = useState(view.name);
   const name = typed.trim();
   const submit = (event: FormEvent): void => {

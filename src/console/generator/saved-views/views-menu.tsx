@@ -1,7 +1,7 @@
 import { ProfileOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense } from "react";
-import { t, withTexts } from "../../i18n";
+import { useTranslation, withTexts } from "../../i18n";
 import { useOpener } from "../../ui/use-opener";
 import type { ViewsProps } from "./views-props";
 
@@ -10,6 +10,7 @@ const ViewsPopover = lazy(load);
 
 /** The button that opens the saved views of a list. */
 export function ViewsMenu(props: ViewsProps) {
+  const { t } = useTranslation();
   const { isOpen, setOpen, wasOpened, button: openerProps } = useOpener(load);
   const button = (
     <Button

@@ -2,7 +2,7 @@ import { Button, Input, Skeleton } from "antd";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { type SavedView, viewLimits } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { LoadFailure } from "../../ui/load-failure";
 import { useViews } from "./use-views";
 import { isActiveView, viewContentOf, viewQuery } from "./view-content";
@@ -17,6 +17,7 @@ interface Props extends ViewsProps {
 
 /** Lists the saved views and saves the present list as a view. */
 export function ViewsPanel({ resource, list, columns, onDone }: Props) {
+  const { t } = useTranslation();
   const saved = useViews(resource);
   const navigate = useNavigate();
   const names = columns.map((column) => column.field);
@@ -73,6 +74,7 @@ interface SaveProps {
 
 /** Saves the present list under a name. The typed name stays after a failure. */
 function SaveForm({ saved, onSave }: SaveProps) {
+  const { t } = useTranslation();
   const id = useId();
   const input = useRef<{ focus: () => void }>(null);
   const [typed, setTyped] = useState("");

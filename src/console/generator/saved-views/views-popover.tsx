@@ -1,6 +1,6 @@
 import { Popover } from "antd";
 import { type ReactNode, useRef } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import { useEscape } from "../../ui/use-escape";
 import { useIsPhone } from "../../ui/use-is-phone";
@@ -17,6 +17,7 @@ interface Props extends ViewsProps {
 
 /** The saved views in a popover below the button, on a phone in a sheet. */
 export default function ViewsPopover({ isOpen, onOpen, children, ...props }: Props) {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const anchor = useRef<HTMLSpanElement>(null);
   const close = (): void => {

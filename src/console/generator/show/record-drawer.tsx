@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import { LoadFailure } from "../../ui/load-failure";
@@ -23,6 +23,7 @@ type ListTab = Extract<Tab, { readonly lists: string }>;
 
 /** A record in a drawer, for screens where it has no page: its overview and the lists among its tabs. */
 export default function RecordDrawer({ resource, record: row, onClose }: Props) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const can = useCan();
   const key = Number(row[resource.key]);

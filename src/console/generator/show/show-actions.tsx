@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan, useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { editAddress, type NavigationState } from "../../ui/record-links";
@@ -23,6 +23,7 @@ const maxButtons = 2;
 
 /** The actions of the shown record. */
 export function ShowActions({ resource, record, actions, from }: Props) {
+  const { t, text } = useTranslation();
   const can = useCan();
   const userId = useSession()?.user.id;
   const isPhone = useIsPhone();

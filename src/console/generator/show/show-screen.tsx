@@ -3,7 +3,7 @@ import { Cell } from "../../fields/cells";
 import { optionOf } from "../../fields/choice-options";
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
 import { listAddress, useNavigationState } from "../../ui/record-links";
@@ -23,6 +23,7 @@ interface Props {
 
 /** The detail view of one record. */
 export default function ShowScreen({ resource: name, tabScreens }: Props) {
+  const { text } = useTranslation();
   const registry = useRegistry();
   const resource = resourceByName(registry, name);
   const from = useNavigationState();

@@ -1,7 +1,7 @@
 import { Descriptions, type DescriptionsProps } from "antd";
 import { isApplicable, type Resource, type Section, type WireRecord } from "../../../contract";
 import { FieldDescription } from "../../fields/descriptions";
-import { text } from "../../i18n";
+import { text, useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "../generator.module.css";
 
@@ -43,6 +43,7 @@ const itemsOf = (
 
 /** All values of a record, in the declared sections. */
 export function ShowSections({ resource, record, isNarrow = false }: Props) {
+  const { text } = useTranslation();
   const isPhone = useIsPhone();
   return (
     <div className={styles.panel} data-narrow={isNarrow}>

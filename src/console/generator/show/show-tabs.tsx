@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useMatch } from "react-router";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { LazyBoundary } from "../../ui/lazy-boundary";
 import { LoadingIndicator } from "../../ui/loading-indicator";
@@ -18,6 +18,7 @@ interface Props extends TabProps {
 
 /** The overview of a record and its declared tabs, as far as the session may use them. */
 export function ShowTabs({ tabScreens, ...props }: Props) {
+  const { t, text } = useTranslation();
   const { resource, record } = props;
   const current = useMatch(tabAddress(resource, ":id", ":tab"))?.params.tab;
   const from = useNavigationState();

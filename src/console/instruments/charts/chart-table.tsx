@@ -1,4 +1,4 @@
-import { formatNumber, t } from "../../i18n";
+import { formatNumber, useTranslation } from "../../i18n";
 import { ScrollRegion } from "../../ui/scroll-region";
 import type { ChartData } from "./chart-data";
 import styles from "./charts.module.css";
@@ -10,6 +10,7 @@ interface Props {
 
 /** Shows the data of a chart as a table. The newest category is the first row. */
 export function ChartTable({ title, data }: Props) {
+  const { t } = useTranslation();
   const { categories, columns, lines, annotations, unit, decimals } = data;
   const series = [...columns, ...lines];
   const columnHeading = (label: string): string => (unit === "" ? label : `${label} (${unit})`);

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { type ReactNode, useId, useMemo, useState } from "react";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import type { ChartCanvasProps } from "./chart-canvas";
 import { useChartColors } from "./chart-colors";
@@ -32,6 +32,7 @@ interface Props extends CommonProps {
  * <LineChart title="Battery" emptyText="No reports yet" categories={days} unit="%" decimals={0} series={series} />
  */
 export function Chart({ title, data, emptyText, height = 220, children }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const palette = useChartColors();
   const [isTable, setTable] = useState(false);

@@ -1,7 +1,7 @@
 import { theme } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
 import { attributionOf, mapStyle } from "./map-style";
@@ -16,7 +16,10 @@ interface Props {
   readonly height: number | string;
   /** Whether a wheel or a single finger scrolls the page in place of the map; see `createMap`. */
   readonly isCooperative?: boolean;
-  /** Called once with the map. May return a cleanup function. Add sources on the map's `style.load` event. */
+  /**
+   * Called with the map, and with the new map after a change of language. May return a cleanup function. Add sources on
+   * the map's `style.load` event.
+   */
   readonly onReady: (map: GlMap) => (() => void) | undefined;
   /** Content above the map. */
   readonly children?: ReactNode;
@@ -24,6 +27,7 @@ interface Props {
 
 /** A map on the configured tiles, or on the built-in outlines, which need no external server. */
 export function MapCanvas({ label, view, height, isCooperative = true, onReady, children }: Props) {
+  const { t } = useTranslation();
   const { config } = useServices();
   const tiles = config.tiles ?? null;
   const container = useRef<HTMLDivElement>(null);
@@ -36,15 +40,18 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const palette = usePalette();
   const style = useMemo(() => mapStyle({ palette, tiles }), [palette, tiles]);
   const currentStyle = useRef(style);
-  // The initial values; the map ignores later changes.
-  const initial = useRef({ view, label, isCooperative, onReady });
+  // What the next map starts with.
+  const next = useRef({ view, label, isCooperative, onReady });
+  useEffect(() => {
+    next.current = { ...next.current, label, onReady };
+  }, [label, onReady]);
 
   useEffect(() => {
     if (container.current === null) return;
-    const { onReady: initialize, ...settings } = initial.current;
+    const { onReady: initialize, ...settings } = next.current;
     let created: GlMap;
     try {
-      created = createMap({ container: container.current, style: currentStyle.current, ...settings });
+      created = createMap({ container: container.current, style: currentStyle.current, t, ...settings });
     } catch {
       setFailed(true);
       return;
@@ -52,6 +59,10 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
     // With the built-in outlines, nothing else on the map can cause an error.
     if (isBuiltIn) created.on("error", () => setBackgroundMissing(true));
     created.once("idle", () => setLoaded(true));
+    created.on("moveend", () => {
+      const { lng, lat } = created.getCenter();
+      next.current.view = { longitude: lng, latitude: lat, zoom: created.getZoom() };
+    });
     const cleanUp = initialize(created);
     setMap(created);
     return () => {
@@ -59,7 +70,7 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
       cleanUp?.();
       created.remove();
     };
-  }, [isBuiltIn]);
+  }, [isBuiltIn, t]);
 
   useEffect(() => {
     if (map === null || currentStyle.current === style) return;

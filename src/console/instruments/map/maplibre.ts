@@ -1,6 +1,6 @@
 import { Map as GlMap, NavigationControl, ScaleControl, type StyleSpecification, setWorkerUrl } from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
-import { t } from "../../i18n";
+import type { Translate } from "../../i18n";
 import workerUrl from "./map-worker?worker&url";
 
 // The content security policy allows only workers from the page's own origin.
@@ -26,13 +26,14 @@ interface MapSettings {
    * or use two fingers.
    */
   readonly isCooperative: boolean;
+  readonly t: Translate;
 }
 
 /**
  * Creates a map with north up, without rotation and tilt.
  * @throws Error if the browser has no WebGL 2.
  */
-export function createMap({ container, view, style, label, isCooperative }: MapSettings): GlMap {
+export function createMap({ container, view, style, label, isCooperative, t }: MapSettings): GlMap {
   const map = new GlMap({
     container,
     style,

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { Map as GlMap, Marker } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import type { Position } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas";
@@ -20,14 +20,16 @@ export interface PositionPickerProps {
 
 /** A map to pick a position: by click or touch, by dragging the pin, or with the arrow keys. */
 export default function PositionPicker({ position, onPick, label }: PositionPickerProps) {
+  const { t } = useTranslation();
   const { config } = useServices();
   const valid = position !== null && isValidPosition(position) ? position : null;
   const [map, setMap] = useState<GlMap | null>(null);
   const pin = useRef<Marker | null>(null);
-  const latestOnPick = useRef(onPick);
+  const pinLabel = t("map.pin");
+  const latest = useRef({ onPick, pinLabel });
   useEffect(() => {
-    latestOnPick.current = onPick;
-  }, [onPick]);
+    latest.current = { onPick, pinLabel };
+  }, [onPick, pinLabel]);
 
   useEffect(() => {
     if (map === null) return;
@@ -38,8 +40,8 @@ export default function PositionPicker({ position, onPick, label }: PositionPick
     }
     const at: [number, number] = [valid.longitude, valid.latitude];
     if (pin.current === null) {
-      const created = createPin({ label: t("map.pin"), at, isMovable: true }).addTo(map);
-      const report = (): void => latestOnPick.current(positionFrom(created.getLngLat().wrap()));
+      const created = createPin({ label: latest.current.pinLabel, at, isMovable: true }).addTo(map);
+      const report = (): void => latest.current.onPick(positionFrom(created.getLngLat().wrap()));
       created.on("dragend", report);
       moveByKeys(map, created, report);
       pin.current = created;
@@ -55,7 +57,7 @@ export default function PositionPicker({ position, onPick, label }: PositionPick
         height={320}
         view={valid === null ? defaultView : { ...valid, zoom: positionZoom(config.tiles ?? null) }}
         onReady={(created) => {
-          created.on("click", (event) => latestOnPick.current(positionFrom(event.lngLat.wrap())));
+          created.on("click", (event) => latest.current.onPick(positionFrom(event.lngLat.wrap())));
           setMap(created);
           return () => {
             pin.current = null;

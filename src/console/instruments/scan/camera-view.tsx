@@ -1,7 +1,7 @@
 import { BulbOutlined, MutedOutlined, SoundOutlined } from "@ant-design/icons";
 import { Button, Skeleton } from "antd";
 import { useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "./scan.module.css";
 import { isMuted, setMuted } from "./scan-feedback";
 import { useCamera } from "./use-camera";
@@ -21,6 +21,7 @@ const faultTexts = {
 
 /** The camera picture with its controls. It reads codes while it is visible. */
 export function CameraView({ onCode }: Props) {
+  const { t } = useTranslation();
   const { state, video, isLit, setLight, retry } = useCamera(onCode);
   if (state.name === "failed") {
     return (
@@ -52,6 +53,7 @@ export function CameraView({ onCode }: Props) {
 
 /** Turns tones and vibration off and on in this browser. */
 export function MuteButton() {
+  const { t } = useTranslation();
   const [isOff, setOff] = useState(isMuted);
   const label = t(isOff ? "scan.unmute" : "scan.mute");
   return (

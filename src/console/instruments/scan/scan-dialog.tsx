@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import { CameraView } from "./camera-view";
 import type { ScannedKind } from "./identifiers-in";
@@ -19,6 +19,7 @@ export interface ScanDialogProps {
 
 /** Scans one identifier for a field. If a code contains several, the user selects one. */
 export default function ScanDialog({ kind, label, onFound, onClose }: ScanDialogProps) {
+  const { t } = useTranslation();
   const [result, setResult] = useState<ScanResult | null>(null);
   const onCode = (text: string): void => {
     const scanned = scanResultOf(text, kind);

@@ -1,7 +1,7 @@
 import { ScanOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { t, withTexts } from "../../i18n";
+import { useTranslation, withTexts } from "../../i18n";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { hasCamera } from "./camera";
 import type { ScannedKind } from "./identifiers-in";
@@ -31,6 +31,7 @@ const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** A button inside an input that scans a code into it, and its dialog. Empty if the page may not use a camera. */
 export function useScanButton({ kind, label, isDisabled, onFound }: Options): Scan {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (kind === null || !hasCamera()) return none;
   const close = (): void => setOpen(false);

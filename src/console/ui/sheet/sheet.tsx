@@ -1,6 +1,6 @@
 import { Drawer, Modal } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../use-is-phone";
 import styles from "./sheet.module.css";
 import { useCloseOnBack } from "./use-close-on-back";
@@ -32,6 +32,7 @@ export interface SheetProps {
  * restores it when it closes.
  */
 export function Sheet(props: SheetProps) {
+  const { t } = useTranslation();
   const { title, children, footer = null, extra, isOpen = true, canClose = true, onClose, wide } = props;
   const { isTall = false, isFlush = false, hasEntry = true } = props;
   const isPhone = useIsPhone();

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Sheet } from "./sheet";
 
 interface Question {
@@ -24,6 +24,7 @@ interface Confirm {
 
 /** A confirmation dialog for actions outside the declarations. */
 export function useConfirm(): Confirm {
+  const { t } = useTranslation();
   const [open, setOpen] = useState<OpenQuestion | null>(null);
   const confirm = (question: Question): Promise<boolean> =>
     new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { ConfigProvider } from "antd";
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from "react";
 import { browserStorage } from "../../client/browser-storage";
-import { antdLocale } from "../../i18n";
+import { antdLocale, useLanguage } from "../../i18n";
 import { useMedia } from "../use-media";
 import { themeOf } from "./theme";
 import { themeVariables } from "./theme-variables";
@@ -35,6 +35,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const isTouch = useMedia("(pointer: coarse)");
   const theme = useMemo(() => themeOf({ isDark, isPhone, isTouch }), [isDark, isPhone, isTouch]);
   const [nonce] = useState(styleNonce);
+  useLanguage();
   const locale = antdLocale();
 
   useLayoutEffect(() => {

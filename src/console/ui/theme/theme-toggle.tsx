@@ -1,7 +1,7 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { type TextKey, t } from "../../i18n";
+import { type TextKey, useTranslation } from "../../i18n";
 import { type ThemeMode, themeModes, useTheme } from "./theme-provider";
 
 const appearance: Readonly<Record<ThemeMode, { readonly icon: ReactNode; readonly label: TextKey }>> = {
@@ -12,6 +12,7 @@ const appearance: Readonly<Record<ThemeMode, { readonly icon: ReactNode; readonl
 
 /** A button that cycles through the themes: automatic, light, dark. */
 export function ThemeToggle() {
+  const { t } = useTranslation();
   const { mode, choose } = useTheme();
   const { icon, label } = appearance[mode];
   const next = themeModes[(themeModes.indexOf(mode) + 1) % themeModes.length] ?? "auto";

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import type { RefusedRow } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
-import { formatNumber, t } from "../../../i18n";
+import { formatNumber, useTranslation } from "../../../i18n";
 import { RowCounts } from "./counts";
 import { DownloadRowsButton } from "./download-rows";
 import own from "./import.module.css";
@@ -11,6 +11,7 @@ import { rowParams } from "./text-params";
 
 /** The result of the check. Nothing has been imported at this step. */
 export function CheckStep({ resource, variant, state, importer }: StepProps<"checked">) {
+  const { t } = useTranslation();
   const { good, refused } = state.check;
   const count = good.length;
   return (
@@ -52,6 +53,7 @@ const faults = ["format", "repeated", "exists", "unknown", "other"] as const;
 
 /** The number of rows for each kind of fault. */
 function Faults({ refused }: { readonly refused: readonly RefusedRow[] }) {
+  const { t } = useTranslation();
   const counted = faults
     .map((fault) => ({ fault, count: refused.filter((row) => (row.fault ?? "other") === fault).length }))
     .filter(({ count }) => count > 0);

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { type ImportTableColumn, importColumns } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
-import { t, text } from "../../../i18n";
+import { t, useTranslation } from "../../../i18n";
 import { neededNames, stillNeeded } from "./column-mapping";
 import own from "./import.module.css";
 import type { MatchedColumns } from "./import-state";
@@ -18,6 +18,7 @@ const notImported = "";
 
 /** Assigns the file's columns to fields. */
 export function ColumnsStep({ resource, variant, state, importer, matched: { check, mapping } }: Props) {
+  const { t, text } = useTranslation();
   const isChecking = state.name === "checking";
   const columns = importColumns(resource, variant);
   const needed = neededNames(resource, variant);

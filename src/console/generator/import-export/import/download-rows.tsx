@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type RefusedRow, type Resource, textIn } from "../../../../contract";
 import { saveFile } from "../../../client/save-file";
-import { language, t } from "../../../i18n";
+import { language, useTranslation } from "../../../i18n";
 import { useNotify } from "../../../providers/notify";
 import { useBusyLock } from "../../../providers/use-busy-lock";
 import { rowParams } from "./text-params";
@@ -21,6 +21,7 @@ const fileNames = { refused: "import.refusedName", remaining: "import.leftName" 
 
 /** Saves rows that were not imported as a file that can be corrected and uploaded again. */
 export function DownloadRowsButton({ resource, variant, rows, kind, isPrimary = false }: Props) {
+  const { t } = useTranslation();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   const save = async (): Promise<void> => {

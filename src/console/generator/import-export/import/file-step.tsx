@@ -4,7 +4,7 @@ import { fileFault, megabytes } from "../../../fields/files/check-file";
 import { FilePicker } from "../../../fields/files/file-picker";
 import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
-import { t } from "../../../i18n";
+import { useTranslation } from "../../../i18n";
 import { TemplateButtons } from "../template-buttons";
 import { useDownload } from "../use-download";
 import own from "./import.module.css";
@@ -12,6 +12,7 @@ import type { StepProps } from "./step-props";
 
 /** Offers the template and chooses the file. */
 export function FileStep({ resource, variant, state, importer }: StepProps<"file" | "checking">) {
+  const { t } = useTranslation();
   const download = useDownload();
   const { template } = resource.calls;
   const { file } = state;

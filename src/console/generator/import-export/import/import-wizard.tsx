@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Resource } from "../../../../contract";
-import { t } from "../../../i18n";
+import { t, useTranslation } from "../../../i18n";
 import { useUnsavedGuard } from "../../form/use-unsaved-guard";
 import styles from "../../generator.module.css";
 import { CheckStep } from "./check-step";
@@ -24,6 +24,7 @@ interface Props {
 
 /** Imports a table of records, step by step. */
 export function ImportWizard({ resource, variant }: Props) {
+  const { t } = useTranslation();
   const { state, importer } = useImporter(resource, variant);
   const step = stepOf(state);
   const heading = useFocusOnStep(step);

@@ -1,6 +1,6 @@
 import { importColumns, type RefusedRow, type Resource } from "../../../../contract";
 import styles from "../../../fields/files/files.module.css";
-import { t, text } from "../../../i18n";
+import { useTranslation } from "../../../i18n";
 import { ScrollRegion } from "../../../ui/scroll-region";
 import { useIsPhone } from "../../../ui/use-is-phone";
 
@@ -15,6 +15,7 @@ interface Props {
 
 /** The refused rows, each with its reason. */
 export function RefusedRows({ resource, variant, rows }: Props) {
+  const { t, text } = useTranslation();
   const identifiers = importColumns(resource, variant).filter(({ field }) => ["imei", "eui"].includes(field.kind));
   const nameOf = ({ values }: RefusedRow): string =>
     identifiers.map(({ name }) => values[name] ?? "").find((value) => value !== "") ?? "";

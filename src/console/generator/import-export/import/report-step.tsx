@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import styles from "../../../fields/files/files.module.css";
-import { t } from "../../../i18n";
+import { useTranslation } from "../../../i18n";
 import { RowCounts } from "./counts";
 import { DownloadRowsButton } from "./download-rows";
 import own from "./import.module.css";
@@ -16,6 +16,7 @@ import { rowParams } from "./text-params";
 
 /** The result of the import, with downloads of the rows that were not imported. */
 export function ReportStep({ resource, variant, state, importer }: StepProps<"reported">) {
+  const { t } = useTranslation();
   const { run, halt, file } = state;
   const { imported, refused } = run;
   const remaining = rowsRemaining(run).length;

@@ -1,7 +1,7 @@
 import { Progress as Bar, Button } from "antd";
 import styles from "../../../fields/files/files.module.css";
 import { TransferProgress } from "../../../fields/files/transfer-progress";
-import { t } from "../../../i18n";
+import { useTranslation } from "../../../i18n";
 import own from "./import.module.css";
 import { type ImportRun, rowsRemaining, settledOf } from "./import-run";
 import type { ImportHalt } from "./import-state";
@@ -10,6 +10,7 @@ import { progressParams, rowParams } from "./text-params";
 
 /** The progress of the import, with buttons to stop, resume or end it. */
 export function RunStep({ state, importer }: StepProps<"running" | "halted" | "sending">) {
+  const { t } = useTranslation();
   if (state.name === "sending") return <TransferProgress progress={state.progress} onStop={importer.stop} />;
   const { run } = state;
   const settled = settledOf(run);
@@ -52,6 +53,7 @@ export function RunStep({ state, importer }: StepProps<"running" | "halted" | "s
 
 /** Why an import has halted, and which rows are uncertain. */
 export function HaltNote({ run, halt }: { readonly run: ImportRun; readonly halt: ImportHalt }) {
+  const { t } = useTranslation();
   const remaining = rowsRemaining(run).length;
   const uncertain = run.chunk.length;
   const lines: readonly string[] = [

@@ -1,5 +1,5 @@
 import { CheckOutlined } from "@ant-design/icons";
-import { t } from "../../../i18n";
+import { useTranslation } from "../../../i18n";
 import styles from "./import.module.css";
 import type { ImportStep } from "./steps";
 
@@ -10,6 +10,7 @@ interface Props {
 
 /** Shows the current step. It is not a navigation: each step has its own buttons. */
 export function StepsBar({ steps, current }: Props) {
+  const { t } = useTranslation();
   const currentIndex = steps.indexOf(current);
   return (
     <ol className={styles.steps} aria-label={t("import.steps")}>
