@@ -1,5 +1,11 @@
+import { createAuthProvider } from "../../src/console/client/auth-provider";
 import type { BrowserStorage } from "../../src/console/client/browser-storage";
+import type { CallError } from "../../src/console/client/call-error";
+import { createPost, type Post } from "../../src/console/client/post";
+import { createReauthentication } from "../../src/console/client/reauthentication";
+import type { Services } from "../../src/console/client/services";
 import { createSession, type SessionStore, type User } from "../../src/console/client/session";
+import type { Language } from "../../src/contract";
 
 /** A recorded request. */
 export interface Sent {
@@ -73,3 +79,31 @@ export function sessionOf(user: User | null = null, token = "token-1"): SessionS
 
 /** Replaces `transfer` in tests without uploads and downloads. */
 export const noTransfer = (): Promise<never> => Promise.reject(new Error("this test transfers no files"));
+
+interface Client {
+  readonly post: Post;
+  readonly session: SessionStore;
+  readonly language?: Language;
+}
+
+/** The services that a page needs, with an auth provider. */
+export function servicesOf({ post, session, language = "zh" }: Client): Services {
+  const calls = createReauthentication(post, session);
+  const auth = createAuthProvider({ post: calls.post, session, language: () => language });
+  return { config: {}, endpoint: "", session, auth, ...calls, transfer: noTransfer };
+}
+
+interface Connection {
+  readonly fetch: typeof fetch;
+  readonly session: SessionStore;
+  readonly language?: Language;
+  readonly endpoint?: string;
+}
+
+/** The services with a `post` that uses a fake `fetch`. A rejected token ends the session, as in the console. */
+export function connect({ fetch, session, language = "zh", endpoint = "https://own.test" }: Connection): Services {
+  const onRefusal = (refusal: CallError): void => void services.auth.onError(refusal);
+  const post = createPost({ endpoint, session, language: () => language, fetch, onRefusal });
+  const services = servicesOf({ post, session, language });
+  return services;
+}

@@ -4,7 +4,6 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { CallError } from "../../src/console/client/call-error";
 import type { Payload, Post } from "../../src/console/client/post";
-import { createReauthentication } from "../../src/console/client/reauthentication";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
 import { loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
@@ -17,7 +16,7 @@ import { commandsFor } from "../../src/console/shell/command-palette/palette-com
 import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
-import { memory } from "../console/fake-server";
+import { memory, servicesOf } from "../console/fake-server";
 
 /** A recorded call. */
 export interface MadeCall {
@@ -103,11 +102,10 @@ export async function openConsole({
   const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
-  const calls = createReauthentication(post, session);
-  const services = { config, endpoint: "", session, ...calls, transfer: async () => fakeTransfer(post) };
+  const services = { ...servicesOf({ post, session, language }), config, transfer: async () => fakeTransfer(post) };
   const page = (
     <>
-      <AuthenticatedApp user={account} />
+      <AuthenticatedApp />
       <ReauthenticationPrompt />
     </>
   );

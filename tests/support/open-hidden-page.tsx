@@ -4,7 +4,6 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { ConsoleConfig } from "../../src/console/client/config";
 import type { Payload } from "../../src/console/client/post";
-import { createReauthentication } from "../../src/console/client/reauthentication";
 import type { SessionStore, User } from "../../src/console/client/session";
 import { loadLanguage } from "../../src/console/i18n";
 import { NotifyProvider } from "../../src/console/providers/notify";
@@ -12,7 +11,7 @@ import { ServicesProvider } from "../../src/console/providers/services-context";
 import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language } from "../../src/contract";
-import { noTransfer, sessionOf } from "../console/fake-server";
+import { servicesOf, sessionOf } from "../console/fake-server";
 import { type Answers, fakePost, type MadeCall } from "./console";
 
 interface Opening {
@@ -62,15 +61,7 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider
-          services={{
-            config,
-            endpoint: "",
-            session,
-            ...createReauthentication(post, session),
-            transfer: noTransfer,
-          }}
-        >
+        <ServicesProvider services={{ ...servicesOf({ post, session, language }), config }}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

@@ -12,6 +12,8 @@ interface Details {
   readonly data?: unknown;
   /** HTTP status of a transport failure; null without a response. */
   readonly status?: number | null;
+  /** The token that the server rejected (code 2), or null. */
+  readonly rejectedToken?: string | null;
   readonly cause?: unknown;
 }
 
@@ -31,16 +33,27 @@ export class CallError extends MessageError {
   readonly fields: FieldMessages;
   readonly data: unknown;
   readonly status: number | null;
+  /** The token that the server rejected, or null. The session may have a newer one by now. */
+  readonly rejectedToken: string | null;
 
-  constructor({ code, message, call, fields = {}, data = null, status = null, cause }: Details) {
+  constructor(details: Details) {
+    const { code, message, call, fields = {}, data = null, status = null, rejectedToken = null, cause } = details;
     super(message, { cause });
     this.code = code;
     this.call = call;
     this.fields = fields;
     this.data = data;
     this.status = status;
+    this.rejectedToken = rejectedToken;
   }
 }
+
+/** The failed call behind an error, which may be wrapped (`CallHttpError`); null if the error has another origin. */
+export const callErrorIn = (error: unknown): CallError | null => {
+  if (!(error instanceof Error)) return null;
+  if (error.cause instanceof CallError) return error.cause;
+  return error instanceof CallError ? error : null;
+};
 
 /** The text of a transport failure of unknown kind (spec §8). */
 export const networkErrorText = "NET ERROR";

@@ -46,26 +46,28 @@ export function networkError(call: string, { language, kind, status = null, caus
   return new CallError({ code: code.network, message, call, status, cause });
 }
 
+interface AnsweredCall {
+  readonly call: string;
+  readonly language: Language;
+  /** The token that the call sent. */
+  readonly token: string;
+}
+
 /** The error that an answer carries, or null. If `error` has a text, the call has failed, even with code 0. */
-export function refusalIn(answer: PartialEnvelope, call: string, language: Language): CallError | null {
-  const { code: answeredCode, message, error, data } = answer;
-  const fields = fieldsIn(data);
-  if (typeof error === "string" && error !== "") {
-    return new CallError({
-      code: answeredCode === code.ok ? code.invalid : answeredCode,
-      message: error,
-      call,
-      fields,
-      data,
-    });
-  }
-  if (answeredCode === code.ok) return null;
+export function refusalIn(
+  { code: answeredCode, message, error, data }: PartialEnvelope,
+  { call, language, token }: AnsweredCall,
+): CallError | null {
+  const hasErrorText = typeof error === "string" && error !== "";
+  if (answeredCode === code.ok && !hasErrorText) return null;
+  const refused = answeredCode === code.ok ? code.invalid : answeredCode;
   return new CallError({
-    code: answeredCode,
-    message: refusalText(message, answeredCode, language),
+    code: refused,
+    message: hasErrorText ? error : refusalText(message, refused, language),
     call,
-    fields,
+    fields: fieldsIn(data),
     data,
+    rejectedToken: refused === code.tokenInvalid ? token : null,
   });
 }
 

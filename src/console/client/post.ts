@@ -1,5 +1,5 @@
 import qs from "qs";
-import { code, isEnvelope, type Language } from "../../contract";
+import { isEnvelope, type Language } from "../../contract";
 import { CallError } from "./call-error";
 import { apiBase, networkError, type PartialEnvelope, refusalIn } from "./envelope";
 import type { SessionStore } from "./session";
@@ -26,10 +26,12 @@ export type Post = (path: string, payload?: Payload, options?: PostOptions) => P
 export interface PostSettings {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
-  readonly session: Pick<SessionStore, "current" | "end">;
+  readonly session: Pick<SessionStore, "current">;
   /** The user's language at the time of the call. */
   readonly language: () => Language;
   readonly fetch: typeof globalThis.fetch;
+  /** Receives each refusal before the caller does: it may end the session. */
+  readonly onRefusal: (refusal: CallError) => void;
 }
 
 /** Time-out of a call, ms. A time-out is a transport failure (spec W2). */
@@ -39,14 +41,14 @@ export const callTimeout = 60_000;
  * Creates the function that makes all calls without files (spec W1, W2, W6 and W9). Calls with files use
  * `transfer.ts`.
  */
-export function createPost({ endpoint, session, language, fetch }: PostSettings): Post {
+export function createPost({ endpoint, session, language, fetch, onRefusal }: PostSettings): Post {
   return async (path, payload = {}, { signal } = {}) => {
     const token = session.current()?.token ?? "";
     const url = `${endpoint}/${apiBase(session)}/${path}`;
     const answer = await send(path, url, qs.stringify({ ...payload, token }), signal);
-    const refusal = refusalIn(answer, path, language());
+    const refusal = refusalIn(answer, { call: path, language: language(), token });
     if (refusal === null) return answer.data;
-    if (refusal.code === code.tokenInvalid) session.end("expired", token);
+    onRefusal(refusal);
     throw refusal;
   };
 

@@ -1,7 +1,7 @@
+import type { RedirectCredentials } from "./auth-provider";
 import { basePath, pathBelow } from "./base-path";
 import type { BrowserStorage } from "./browser-storage";
 import type { Post } from "./post";
-import type { RedirectCredentials } from "./sign-in";
 import { webAddress } from "./web-address";
 
 /** Path of the passwordless login, and the address to which the identity provider returns. */

@@ -1,11 +1,12 @@
 import type { Language } from "../../contract";
+import { type Auth, createAuthProvider, type RedirectCredentials } from "./auth-provider";
 import type { BrowserStorage } from "./browser-storage";
+import type { CallError } from "./call-error";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { networkError } from "./envelope";
 import { createPost, type Post } from "./post";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
-import type { RedirectCredentials } from "./sign-in";
 import type { Transfer } from "./transfer";
 
 /** The objects that reach the server: created once at start, or by a test with a fake `fetch`. */
@@ -14,6 +15,8 @@ export interface Services {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
   readonly session: SessionStore;
+  /** Refine's auth provider, which begins and ends the session. */
+  readonly auth: Auth;
   /** Makes calls. Asks the user for the current password when the server wants it. */
   readonly post: Post;
   /** The calls that wait for the current password. */
@@ -47,14 +50,16 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
     const config = await loadConfig(fetch);
     const endpoint = endpointOf(config, window.location);
     const session = createSession({ storage, window, project: endpoint });
+    const onRefusal = (refusal: CallError): void => void auth.onError(refusal);
     const transfer = async () => {
       const { createTransfer } = await import("./transfer").catch((cause: unknown) => {
         throw networkError("", { language: language(), kind: "unreachable", cause });
       });
-      return createTransfer({ endpoint, session, language, createRequest: () => new XMLHttpRequest() });
+      return createTransfer({ endpoint, session, language, onRefusal, createRequest: () => new XMLHttpRequest() });
     };
-    const calls = createReauthentication(createPost({ endpoint, session, language, fetch }), session);
-    services = { config, endpoint, session, ...calls, transfer };
+    const calls = createReauthentication(createPost({ endpoint, session, language, fetch, onRefusal }), session);
+    const auth = createAuthProvider({ post: calls.post, session, language });
+    services = { config, endpoint, session, auth, ...calls, transfer };
     return services;
   };
   return { current: () => services, ready: start(), credentials };

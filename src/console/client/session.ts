@@ -18,6 +18,13 @@ export interface User {
   readonly [name: string]: unknown;
 }
 
+/** What decides an account's permissions. */
+export interface Permissions {
+  readonly role: number;
+  readonly authorities?: readonly string[] | null | undefined;
+  readonly authority_ids?: readonly number[] | null | undefined;
+}
+
 /** A session: the signed-in account and its token. */
 export interface StoredSession {
   readonly token: string;
@@ -43,7 +50,7 @@ export interface SessionStore {
   current(): StoredSession | null;
   /** Begins a session with the answer of a login call. */
   begin(login: Login): void;
-  /** Merges newer account data from the server. */
+  /** Merges newer account data from the server. Equal data changes nothing. */
   update(user: Partial<User>): void;
   /**
    * Ends the session. With a token, only the session with that token: a late answer to an older session must not end
@@ -112,6 +119,7 @@ export function createSession({ storage, window, project }: Options): SessionSto
     update(changes) {
       if (state === null) return;
       const user = { ...state.user, ...changes };
+      if (JSON.stringify(user) === JSON.stringify(state.user)) return;
       storage.set("user", JSON.stringify(user));
       change({ ...state, user }, null);
     },

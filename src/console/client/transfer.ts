@@ -1,5 +1,5 @@
 import qs from "qs";
-import { callAddress, code, isEnvelope, type Language } from "../../contract";
+import { callAddress, isEnvelope, type Language } from "../../contract";
 import type { CallError } from "./call-error";
 import { apiBase, networkError, refusalIn } from "./envelope";
 import type { Payload } from "./post";
@@ -51,18 +51,20 @@ export interface Transfer {
 interface Settings {
   /** Base address of the calls, without a trailing slash. */
   readonly endpoint: string;
-  readonly session: Pick<SessionStore, "current" | "end">;
+  readonly session: Pick<SessionStore, "current">;
   /** The user's language at the time of the call. */
   readonly language: () => Language;
   /** `XMLHttpRequest` reports upload progress; `fetch` does not. */
   readonly createRequest: () => XMLHttpRequest;
+  /** Receives each refusal before the caller does: it may end the session. */
+  readonly onRefusal: (refusal: CallError) => void;
 }
 
 /** Longest time without progress, ms. A long import reports nothing while the server works. */
 export const transferTimeout = 300_000;
 
 /** Creates the functions for uploads and downloads. */
-export function createTransfer({ endpoint, session, language, createRequest }: Settings): Transfer {
+export function createTransfer({ endpoint, session, language, createRequest, onRefusal }: Settings): Transfer {
   const addressOf = (path: string): string => `${endpoint}/${callAddress(apiBase(session), path)}`;
 
   /** Reads a complete answer: a file, or the data of an envelope. */
@@ -77,9 +79,9 @@ export function createTransfer({ endpoint, session, language, createRequest }: S
         throw networkError(path, { language: language(), cause });
       });
     if (!isEnvelope(body)) throw networkError(path, { language: language() });
-    const refusal: CallError | null = refusalIn(body, path, language());
+    const refusal: CallError | null = refusalIn(body, { call: path, language: language(), token });
     if (refusal === null) return { data: body.data };
-    if (refusal.code === code.tokenInvalid) session.end("expired", token);
+    onRefusal(refusal);
     throw refusal;
   }
 

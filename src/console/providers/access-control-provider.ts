@@ -1,8 +1,9 @@
 import type { AccessControlProvider } from "@refinedev/core";
-import { asList, can, isRecord, type Registry, type WireRecord } from "../../contract";
+import { asList, isRecord, type Registry, type WireRecord } from "../../contract";
+import { permissionsOf } from "../client/auth-provider";
 import type { Post } from "../client/post";
 import type { SessionStore, User } from "../client/session";
-import { accessSession, isRestricted } from "./access-session";
+import { accessOf, isRestricted } from "./access-session";
 
 /** Refine's action names that differ from the console's. */
 const actionNames: Readonly<Record<string, string>> = { clone: "create" };
@@ -13,9 +14,8 @@ export const createAccessControlProvider = (
   session: Pick<SessionStore, "current">,
 ): AccessControlProvider => ({
   can: async ({ resource, action }) => {
-    const user = session.current()?.user;
-    if (user === undefined || resource === undefined) return { can: false };
-    return { can: can(registry, accessSession(registry, user), actionNames[action] ?? action, resource) };
+    const access = accessOf(registry, permissionsOf(session));
+    return { can: resource !== undefined && access(actionNames[action] ?? action, resource) };
   },
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 });

@@ -1,7 +1,7 @@
 import { message } from "antd";
 import { createContext, type ReactNode, use, useMemo, useRef } from "react";
 import { code } from "../../contract";
-import { CallError, MessageError } from "../client/call-error";
+import { CallError, callErrorIn, MessageError } from "../client/call-error";
 import { errorText } from "../i18n/error-text";
 
 /** Shows short messages at the top of the page. */
@@ -46,7 +46,7 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
 export function reportOnce(show: (text: string) => void): (error: unknown) => void {
   const shown = new WeakSet<object>();
   return (error) => {
-    const origin = originOf(error);
+    const origin = callErrorIn(error) ?? (error instanceof Error ? error : null);
     if (origin === null || isAbort(origin) || shown.has(origin)) return;
     shown.add(origin);
     // The login page reports an expired session once for all failed calls.
@@ -56,12 +56,6 @@ export function reportOnce(show: (text: string) => void): (error: unknown) => vo
     show(errorText(origin));
   };
 }
-
-/** The original error behind a wrapper such as `CallHttpError`. */
-const originOf = (error: unknown): Error | null => {
-  if (!(error instanceof Error)) return null;
-  return error.cause instanceof CallError ? error.cause : error;
-};
 
 const isAbort = (error: Error): boolean => error.name === "AbortError" || error.name === "CancelledError";
 

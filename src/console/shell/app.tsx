@@ -1,18 +1,15 @@
 import { useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
 import { registry } from "../../../resources";
-import { loginAddress } from "../client/page-addresses";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
 import { AuthenticatedApp } from "./authenticated-app";
 
-/** The console for signed-in users. Without a session it redirects to the login page, which later returns (spec A1). */
+/** The console, for one session at a time. */
 export default function App() {
   const { session } = useServices();
-  const current = useSession();
-  const location = useLocation();
+  const token = useSession()?.token ?? "";
   const notify = useNotify();
 
   // Shown here once, because several calls may fail with the same expired session.
@@ -24,13 +21,10 @@ export default function App() {
     [session, notify],
   );
 
-  if (current === null) {
-    return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
-  }
-  // The key discards all loaded data when another account signs in, for example in another tab.
+  // The key discards all loaded data when the session changes, for example in another tab.
   return (
     <RegistryProvider registry={registry}>
-      <AuthenticatedApp key={current.token} user={current.user} />
+      <AuthenticatedApp key={token} />
     </RegistryProvider>
   );
 }

@@ -1,21 +1,24 @@
-import { Refine } from "@refinedev/core";
+import { Refine, useGetIdentity, useIsAuthenticated, usePermissions } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router";
 import { browserStorage } from "../client/browser-storage";
-import { poll } from "../client/polling";
-import { mustActFirst, type User, userFrom } from "../client/session";
+import { loginAddress } from "../client/page-addresses";
+import { mustActFirst, type Permissions, type User } from "../client/session";
 import { language, withTexts } from "../i18n";
+import { AccessContext } from "../providers/access-context";
 import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
-import { accessSession } from "../providers/access-session";
-import { createAuthProvider } from "../providers/auth-provider";
+import { accessOf, accessSession } from "../providers/access-session";
 import { createDataProvider } from "../providers/data-provider";
 import { i18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
 import { useNotify } from "../providers/notify";
 import { createQueryClient } from "../providers/query-client";
+import { refetchInterval } from "../providers/refetch-interval";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
 import { usePost, useServices, useSession } from "../providers/services-context";
+import { answerAtOnce, followSession } from "../providers/session-answers";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import { AppRoutes } from "./app-routes";
@@ -25,27 +28,12 @@ const loadNewPassword = () => import("../screens/new-password");
 const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"));
 
 /** Refine with the console's providers and all pages, for one session. */
-export function AuthenticatedApp({ user }: { readonly user: User }) {
-  const providers = useProviders();
-  useTimeZone();
-  useFreshUser(user);
-  usePrefetchedViews(user);
-  const isLoadingAuthorities = useAuthorities(user);
-  const resources = useResources(user);
-  // Stays until the recovery codes were shown, although the account has its second factor by then.
-  const [isSettingUp, setSettingUp] = useState(false);
-  if (user.must_set_second_factor === 1 && !isSettingUp) setSettingUp(true);
-
-  if (user.must_change_password === 1) return <LazyBoundary load={loadNewPassword} fallback={<LoadingIndicator />} />;
-  if (isSettingUp) {
-    const props = { onDone: () => setSettingUp(false) };
-    return <LazyBoundary load={loadSetUpSecondFactor} fallback={<LoadingIndicator />} props={props} />;
-  }
-  if (isLoadingAuthorities) return <LoadingIndicator />;
-  const { queryClient, ...rest } = providers;
+export function AuthenticatedApp() {
+  const { queryClient, ...providers } = useProviders();
+  const resources = useResources();
   return (
     <Refine
-      {...rest}
+      {...providers}
       i18nProvider={i18nProvider}
       routerProvider={routerProvider}
       resources={resources}
@@ -58,58 +46,99 @@ export function AuthenticatedApp({ user }: { readonly user: User }) {
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <AppRoutes />
+      <SessionGuard />
     </Refine>
   );
 }
 
 /** Refine's resources, by the current permissions and language. */
-function useResources(user: User) {
+function useResources() {
   const registry = useRegistry();
-  const account = useSession()?.user ?? user;
+  const account = useSession()?.user;
   const inLanguage = language();
   return useMemo(
-    () => refineResources(registry, accessSession(registry, account), inLanguage),
+    () => (account === undefined ? [] : refineResources(registry, accessSession(registry, account), inLanguage)),
     [registry, account, inLanguage],
   );
 }
 
 function useProviders() {
-  const { post, session, endpoint } = useServices();
+  const { post, session, endpoint, auth } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
-  const [providers] = useState(() => ({
-    dataProvider: createDataProvider(post, registry, endpoint),
-    authProvider: createAuthProvider({ post, session, registry, language }),
-    accessControlProvider: createAccessControlProvider(registry, session),
-    notificationProvider: createNotificationProvider(notify),
-    queryClient: createQueryClient(notify),
-  }));
+  const [providers] = useState(() => {
+    const queryClient = createQueryClient(notify);
+    answerAtOnce(queryClient, { registry, session });
+    return {
+      dataProvider: createDataProvider(post, registry, endpoint),
+      authProvider: auth,
+      accessControlProvider: createAccessControlProvider(registry, session),
+      notificationProvider: createNotificationProvider(notify),
+      queryClient,
+    };
+  });
   const { queryClient } = providers;
+  useEffect(() => followSession(queryClient, session), [queryClient, session]);
   useEffect(() => () => queryClient.clear(), [queryClient]);
   return providers;
 }
 
-/** Pauses for polling the account, ms. Revoked permissions disappear from the menus within a minute. */
-const ownAccountPolling = { interval: 60_000, longestInterval: 10 * 60_000 } as const;
+/**
+ * The pages of the session. Without a session it redirects to the login page, which later returns (spec A1). Refine's
+ * `<Authenticated>` would unmount the pages, and lose typed input, whenever it checks the session again.
+ */
+function SessionGuard() {
+  const { session } = useServices();
+  const user = useSession()?.user;
+  const location = useLocation();
+  const { data } = useIsAuthenticated();
+  if (data?.authenticated === true && user !== undefined) return <Account user={user} />;
+  return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
+}
 
-/** Polls the account and updates the session. Errors are ignored: the session keeps its data. */
-function useFreshUser({ id }: User): void {
-  const { post, session } = useServices();
-  useEffect(() => {
-    const controller = new AbortController();
-    const request = async (): Promise<void> => {
-      const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }, { signal: controller.signal }));
-      const known = session.current()?.user;
-      const hasChanged = JSON.stringify({ ...known, ...fresh }) !== JSON.stringify(known);
-      if (fresh !== null && fresh.id === id && hasChanged) session.update(fresh);
-    };
-    const stop = poll({ request, ...ownAccountPolling, page: document });
-    return () => {
-      stop();
-      controller.abort();
-    };
-  }, [post, session, id]);
+/** The pages, after what the account must do first. */
+function Account({ user }: { readonly user: User }) {
+  useTimeZone();
+  useFreshAccount();
+  usePrefetchedViews(user);
+  const isLoadingAuthorities = useAuthorities(user);
+  // Stays until the recovery codes were shown, although the account has its second factor by then.
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (user.must_set_second_factor === 1 && !isSettingUp) setSettingUp(true);
+
+  if (user.must_change_password === 1) return <LazyBoundary load={loadNewPassword} fallback={<LoadingIndicator />} />;
+  if (isSettingUp) {
+    const props = { onDone: () => setSettingUp(false) };
+    return <LazyBoundary load={loadSetUpSecondFactor} fallback={<LoadingIndicator />} props={props} />;
+  }
+  if (isLoadingAuthorities) return <LoadingIndicator />;
+  return (
+    <AccessProvider>
+      <AppRoutes />
+    </AccessProvider>
+  );
+}
+
+/** Provides `useAccess` with the permissions of the auth provider. */
+function AccessProvider({ children }: { readonly children: ReactNode }) {
+  const registry = useRegistry();
+  const { data } = usePermissions<Permissions | null>({});
+  const access = useMemo(() => accessOf(registry, data), [registry, data]);
+  return <AccessContext value={access}>{children}</AccessContext>;
+}
+
+const minute = 60_000;
+
+/** Polls the account. Revoked permissions disappear from the menus within a minute. Failures are not shown. */
+function useFreshAccount(): void {
+  useGetIdentity<User>({
+    queryOptions: {
+      refetchInterval: refetchInterval(minute, 10 * minute),
+      refetchOnMount: "always",
+      refetchOnWindowFocus: "always",
+      meta: { isQuiet: true },
+    },
+  });
 }
 
 /** Loads the default views of the lists. Errors are ignored: the views stored in this browser stay. */

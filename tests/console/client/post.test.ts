@@ -3,19 +3,14 @@ import { CallError, waitIn } from "../../../src/console/client/call-error";
 import { callTimeout, createPost } from "../../../src/console/client/post";
 import type { SessionStore } from "../../../src/console/client/session";
 import type { Language } from "../../../src/contract";
-import { fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
+import { connect, fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
 
 function setUp(
   reply: Reply,
   { session = sessionOf(), language = "zh" as Language }: { session?: SessionStore; language?: Language } = {},
 ) {
   const server = fakeServer(reply);
-  const post = createPost({
-    endpoint: "https://api.test/base",
-    session,
-    language: () => language,
-    fetch: server.fetch,
-  });
+  const { post } = connect({ endpoint: "https://api.test/base", session, language, fetch: server.fetch });
   return { post, session, sent: server.sent };
 }
 
@@ -55,7 +50,13 @@ describe("W1: the request", () => {
   test("sends the console's language at the time of the call", async () => {
     const { fetch, sent } = fakeServer(fine(), fine());
     const page = { language: "en" as Language };
-    const post = createPost({ endpoint: "", session: sessionOf(), language: () => page.language, fetch });
+    const post = createPost({
+      endpoint: "",
+      session: sessionOf(),
+      language: () => page.language,
+      fetch,
+      onRefusal: () => undefined,
+    });
     await post("agent/list-all");
     page.language = "zh";
     await post("agent/list-all");

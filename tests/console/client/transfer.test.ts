@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
 import type { SessionStore } from "../../../src/console/client/session";
 import { createTransfer, type Progress, transferTimeout } from "../../../src/console/client/transfer";
-import { sessionOf } from "../fake-server";
+import { servicesOf, sessionOf } from "../fake-server";
 
 /** The server's reply: an answer, a network error, or no answer. */
 type Reply =
@@ -70,10 +70,12 @@ class FakeRequest {
 
 function setUp(reply: Reply, session: SessionStore = sessionOf({ role: 1 }, "secret-token")) {
   const request = new FakeRequest(reply);
+  const { auth } = servicesOf({ post: async () => null, session });
   const transfer = createTransfer({
     endpoint: "https://api.test",
     session,
     language: () => "en",
+    onRefusal: (refusal) => void auth.onError(refusal),
     // The fake has all members that the transfer uses.
     createRequest: () => request as unknown as XMLHttpRequest,
   });

@@ -2,8 +2,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createPost } from "../../../src/console/client/post";
-import { createReauthentication } from "../../../src/console/client/reauthentication";
 import type { User } from "../../../src/console/client/session";
 import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
@@ -11,7 +9,7 @@ import { ServicesProvider } from "../../../src/console/providers/services-contex
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
 import { serialiseScene } from "../../../src/contract";
-import { fakeServer, fine, noTransfer, sessionOf } from "../fake-server";
+import { connect, fakeServer, fine, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };
 const other: User = { ...account, id: 2 };
@@ -47,7 +45,6 @@ function open(at: string) {
   const { fetch } = fakeServer(({ url }) =>
     fine(answers[url.split("/1/")[1] ?? ""]?.(session.current()?.user ?? account) ?? { list: [], total: 0 }),
   );
-  const post = createPost({ endpoint: "", session, language: () => "en", fetch });
   const routes = [
     { path: "/login", element: <p>the login page</p> },
     { path: "*", element: <App /> },
@@ -56,15 +53,7 @@ function open(at: string) {
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider
-          services={{
-            config: {},
-            endpoint: "",
-            session,
-            ...createReauthentication(post, session),
-            transfer: noTransfer,
-          }}
-        >
+        <ServicesProvider services={connect({ fetch, session, language: "en" })}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

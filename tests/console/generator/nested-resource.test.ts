@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createPost } from "../../../src/console/client/post";
 import { nestedResource } from "../../../src/console/generator/list/nested-resource";
 import { createDataProvider } from "../../../src/console/providers/data-provider";
 import {
@@ -12,7 +11,7 @@ import {
   menuItems,
   resourceByName,
 } from "../../../src/contract";
-import { fakeServer, fine, sessionOf } from "../fake-server";
+import { connect, fakeServer, fine, sessionOf } from "../fake-server";
 
 /** The detail view of a machine lists its faults by a separate call, and its visits by a filter of the list call. */
 const machine = defineResource({
@@ -99,12 +98,7 @@ describe("the menu items of an entry", () => {
 describe("the list of a tab", () => {
   async function requestsFor(resource: string, filters: readonly { field: string; value: unknown }[] = []) {
     const server = fakeServer(fine({ list: [], total: 0, page: 1, page_size: 20 }));
-    const post = createPost({
-      endpoint: "",
-      session: sessionOf({ role: 1 }, "T"),
-      language: () => "en",
-      fetch: server.fetch,
-    });
+    const { post } = connect({ endpoint: "", session: sessionOf({ role: 1 }, "T"), fetch: server.fetch });
     await createDataProvider(post, registry).getList({
       resource,
       filters: filters.map((filter) => ({ ...filter, operator: "eq" as const })),

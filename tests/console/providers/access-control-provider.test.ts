@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { createPost } from "../../../src/console/client/post";
 import type { User } from "../../../src/console/client/session";
 import {
   createAccessControlProvider,
   lacksAuthorities,
   loadAuthorities,
 } from "../../../src/console/providers/access-control-provider";
-import { fakeServer, fine, sessionOf } from "../fake-server";
+import { connect, fakeServer, fine, sessionOf } from "../fake-server";
 
 const isAllowed = async (user: User | null, action: string, resource?: string) =>
   (await createAccessControlProvider(registry, sessionOf(user)).can({ action, ...(resource && { resource }) })).can;
@@ -63,12 +62,7 @@ describe("the authorities", () => {
   ])("are looked up by id in %s", async (_title, answer) => {
     const { fetch, sent } = fakeServer(fine(answer));
     const user: User = { role: 102, authority_ids: [1, 2] };
-    const post = createPost({
-      endpoint: "https://own.test",
-      session: sessionOf(user, "T"),
-      language: () => "zh",
-      fetch,
-    });
+    const { post } = connect({ session: sessionOf(user, "T"), fetch });
     expect(await loadAuthorities(post, user)).toEqual(["device.list", "device.create"]);
     expect(sent.map(({ url, body }) => [url, body])).toEqual([["https://own.test/admin/1/auth/auth-list", "token=T"]]);
   });

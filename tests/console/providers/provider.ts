@@ -1,15 +1,14 @@
 import { expect } from "vitest";
 import { registry as resources } from "../../../resources";
-import { createPost } from "../../../src/console/client/post";
 import { createDataProvider } from "../../../src/console/providers/data-provider";
 import type { Registry } from "../../../src/contract";
-import { fakeServer, type Reply, sessionOf } from "../fake-server";
+import { connect, fakeServer, type Reply, sessionOf } from "../fake-server";
 
 /** Creates a data provider with a fake server, and a function that returns the recorded requests. */
 export function setUp(replies: readonly Reply[], registry: Registry = resources) {
   const server = fakeServer(...replies);
   const session = sessionOf({ role: 1 }, "T");
-  const post = createPost({ endpoint: "https://own.test", session, language: () => "zh", fetch: server.fetch });
+  const { post } = connect({ session, fetch: server.fetch });
   /** Path and decoded body of each request, without the token at the end. */
   const requests = () =>
     server.sent.map(({ url, body }) => {

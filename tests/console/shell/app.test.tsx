@@ -2,15 +2,13 @@ import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createPost } from "../../../src/console/client/post";
-import { createReauthentication } from "../../../src/console/client/reauthentication";
 import type { User } from "../../../src/console/client/session";
 import { loadLanguage } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
-import { fakeServer, fine, noTransfer, type Reply, refused, sessionOf } from "../fake-server";
+import { connect, fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
 
 beforeEach(async () => {
   cleanup();
@@ -22,7 +20,7 @@ beforeEach(async () => {
 function open(at: string, user: User | null, replies: Readonly<Record<string, Reply>> = {}) {
   const { fetch, sent } = fakeServer(({ url }) => replies[url.split("/1/")[1] ?? ""] ?? fine({ list: [], total: 0 }));
   const session = sessionOf(user, "T");
-  const post = createPost({ endpoint: "", session, language: () => "zh", fetch });
+  const services = connect({ endpoint: "", fetch, session });
   const router = createMemoryRouter(
     [
       { path: "/login", element: <p>the login page</p> },
@@ -33,15 +31,7 @@ function open(at: string, user: User | null, replies: Readonly<Record<string, Re
   render(
     <ThemeProvider>
       <NotifyProvider>
-        <ServicesProvider
-          services={{
-            config: {},
-            endpoint: "",
-            session,
-            ...createReauthentication(post, session),
-            transfer: noTransfer,
-          }}
-        >
+        <ServicesProvider services={services}>
           <RouterProvider router={router} />
         </ServicesProvider>
       </NotifyProvider>

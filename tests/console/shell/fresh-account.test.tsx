@@ -8,7 +8,8 @@ const labels = (...names: string[]) =>
   registry.entries.filter((entry) => names.includes(entry.name)).map(({ label }) => label);
 
 /** Simulates the user's return to the page, which triggers a poll. */
-const returnToPage = (): void => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+const returnToPage = (): void =>
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 test("revoked permissions disappear from the menus without a new login", async () => {
   let authorities: readonly string[] = ["device.list", "gateway.list"];

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import type { RedirectCredentials } from "../../client/auth-provider";
 import { browserStorage } from "../../client/browser-storage";
 import { waitIn } from "../../client/call-error";
 import { loginAddress, requestedAddress } from "../../client/page-addresses";
-import { type RedirectCredentials, signIn } from "../../client/sign-in";
-import { language, t } from "../../i18n";
+import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBoot } from "../../providers/services-context";
 import { AuthLayout } from "./auth-layout";
@@ -37,11 +37,12 @@ export default function KeyLogin() {
       clearInterval(timer);
       if (sent.has(credentials)) return;
       sent.add(credentials);
-      signIn({ ...services, language: language() }, credentials).then(continueToConsole, (error: unknown) => {
-        const message = error instanceof Error ? error.message : t("redirect.failed");
-        if (isSso) return setFault(message);
-        notify.error(waitIn(error) === null ? t("redirect.failed") : message);
-        void navigate(loginAddress(), { replace: true });
+      void services.auth.login(credentials).then(({ error }) => {
+        const user = services.session.current()?.user;
+        if (error === undefined) return user && continueToConsole(user);
+        if (isSso) return setFault(error.message);
+        notify.error(waitIn(error) === null ? t("redirect.failed") : error.message);
+        return navigate(loginAddress(), { replace: true });
       });
     }, configPolling);
     return () => clearInterval(timer);

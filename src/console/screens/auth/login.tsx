@@ -2,13 +2,13 @@ import { Button } from "antd";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { SecondStep } from "../../../contract";
+import { secondStepIn } from "../../client/auth-provider";
 import { browserStorage } from "../../client/browser-storage";
 import { waitIn } from "../../client/call-error";
 import { requestedAddress } from "../../client/page-addresses";
 import { beginSingleSignOn } from "../../client/redirect";
-import { secondStepIn, signIn } from "../../client/sign-in";
 import { markUnsaved } from "../../client/unsaved";
-import { language, t, withTexts } from "../../i18n";
+import { t, withTexts } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -31,7 +31,7 @@ interface Props {
 
 /** Signs in by email and password. The form validates nothing (spec §5). */
 export default function Login({ prefetch }: Props) {
-  const { post, session, config } = useServices();
+  const { auth, config } = useServices();
   const signedIn = useSession();
   const notify = useNotify();
   const wanted = requestedAddress(useLocation().search);
@@ -53,17 +53,14 @@ export default function Login({ prefetch }: Props) {
     const data = new FormData(event.currentTarget);
     const text = (name: string): string => String(data.get(name) ?? "");
     await run(async () => {
-      try {
-        await signIn({ post, session, language: language() }, { email: text("email"), password: text("password") });
-        typing.end();
-      } catch (error) {
-        const next = secondStepIn(error);
-        if (next !== null) return setStep(next);
-        const wait = waitIn(error);
-        if (wait === null) return notify.failure(error);
-        setWaitMessage(error instanceof Error ? error.message : "");
-        start(wait * second);
-      }
+      const { success, error } = await auth.login({ email: text("email"), password: text("password") });
+      if (success) return typing.end();
+      const next = secondStepIn(error);
+      if (next !== null) return setStep(next);
+      const wait = waitIn(error);
+      if (wait === null) return notify.failure(error);
+      setWaitMessage(error?.message ?? "");
+      start(wait * second);
     });
   };
 

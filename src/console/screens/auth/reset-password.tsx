@@ -21,7 +21,7 @@ import { useUnsavedWarning } from "./use-unsaved-warning";
 /** Sets a new password, confirmed by a mailed code. */
 export default function ResetPassword() {
   const prefix = useId();
-  const { post, session } = useServices();
+  const { auth, post } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();
 
@@ -30,7 +30,7 @@ export default function ResetPassword() {
     const call = "common/email-verification-code-check";
     await post(call, payloadOf(call, values));
     // The server has ended every session of the account, so a local session would be refused.
-    session.end("logout");
+    await auth.logout({ isEnded: true });
     notify.success(t("retrieve.done"));
     await navigate(loginAddress(), { replace: true });
     return undefined;

@@ -2,9 +2,8 @@ import { Button } from "antd";
 import { useEffect, useId } from "react";
 import { code, commonCalls, type SecondStep as Step, type WireRecord } from "../../../contract";
 import { CallError, waitIn } from "../../client/call-error";
-import { signIn } from "../../client/sign-in";
 import { inputId } from "../../generator/form/input-id";
-import { language, t } from "../../i18n";
+import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -29,16 +28,14 @@ interface Props {
 export default function SecondStep({ step, onBack }: Props) {
   const prefix = useId();
   const id = inputId(prefix, name);
-  const { post, session } = useServices();
+  const { auth } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   const prove = async (proof: { readonly code: string; readonly passkey: string }): Promise<undefined> => {
-    try {
-      await signIn({ post, session, language: language() }, { step: step.step, ...proof });
-    } catch (error) {
-      if (error instanceof CallError && error.code === code.loginFailed && waitIn(error) === null) onBack();
-      throw error;
-    }
+    const { success, error } = await auth.login({ step: step.step, ...proof });
+    if (success) return;
+    if (error instanceof CallError && error.code === code.loginFailed && waitIn(error) === null) onBack();
+    throw error;
   };
   const finish = (values: WireRecord) => prove({ code: String(values.code ?? ""), passkey: "" });
   const usePasskey = async (): Promise<void> => {

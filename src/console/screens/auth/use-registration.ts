@@ -4,8 +4,7 @@ import { useNavigate } from "react-router";
 import { asRecord, code, type RegisterAnswer, type WireRecord } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import { loginAddress, profilePath } from "../../client/page-addresses";
-import { signIn } from "../../client/sign-in";
-import { language, t } from "../../i18n";
+import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { payloadOf } from "./account-declarations";
@@ -38,8 +37,7 @@ interface Registration {
 
 /** The two steps of a registration: the form, and the code that verifies the email address. */
 export function useRegistration(onRefused: (error: CallError) => void): Registration {
-  const services = useServices();
-  const { post } = services;
+  const { auth, post } = useServices();
   const notify = useNotify();
   const navigate = useNavigate();
   const countdown = useCountdown();
@@ -48,15 +46,10 @@ export function useRegistration(onRefused: (error: CallError) => void): Registra
   const lastMailed = useRef<Pending | null>(null);
 
   const signInAndContinue = async ({ email, password }: WireRecord): Promise<void> => {
-    try {
-      await signIn({ ...services, language: language() }, { email: String(email), password: String(password) });
-      notify.success(t("register.done"));
-      await navigate(profilePath, { replace: true });
-    } catch (error) {
-      notify.failure(error);
-      notify.success(t("register.signInNow"));
-      await navigate(loginAddress(), { replace: true });
-    }
+    const { success, error } = await auth.login({ email: String(email), password: String(password) });
+    if (!success) notify.failure(error);
+    notify.success(t(success ? "register.done" : "register.signInNow"));
+    await navigate(success ? profilePath : loginAddress(), { replace: true });
   };
 
   const requestCode = async (values: WireRecord): Promise<void> => {

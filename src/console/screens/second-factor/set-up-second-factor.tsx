@@ -1,5 +1,5 @@
+import { useLogout } from "@refinedev/core";
 import { Button } from "antd";
-import { signOut } from "../../client/sign-in";
 import { t } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import { AuthLayout } from "../auth/auth-layout";
@@ -7,17 +7,18 @@ import { SecondFactorPanel } from "./second-factor-panel";
 
 /** Asks for a second factor before anything else, while the account has none and its role must have one. */
 export default function SetUpSecondFactor({ onDone }: { readonly onDone: () => void }) {
-  const services = useServices();
+  const { session } = useServices();
+  const { mutate: logOut } = useLogout();
   const finish = (): void => {
     // The server decides what the account may do. This spares the console from waiting for the next poll.
-    services.session.update({ must_set_second_factor: 0 });
+    session.update({ must_set_second_factor: 0 });
     onDone();
   };
   return (
     <AuthLayout title={t("secondFactor.required")} isWide>
       <p>{t("secondFactor.requiredAbout")}</p>
       <SecondFactorPanel onDone={finish} />
-      <Button type="link" onClick={() => void signOut(services)}>
+      <Button type="link" onClick={() => logOut()}>
         {t("secondFactor.signOut")}
       </Button>
     </AuthLayout>

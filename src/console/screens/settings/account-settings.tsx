@@ -1,8 +1,9 @@
+import { useGetIdentity } from "@refinedev/core";
 import { role } from "../../../contract";
-import { displayName } from "../../client/session";
+import { displayName, type User } from "../../client/session";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan, useSession } from "../../providers/services-context";
+import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 import { LoginKeyPanel } from "../login-key/login-key-panel";
 import { Panel } from "../panel";
@@ -18,7 +19,7 @@ import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 
 /** The settings of the user's own account. */
 export default function AccountSettings() {
-  const user = useSession()?.user;
+  const { data: user } = useGetIdentity<User>();
   const can = useCan();
   const notify = useNotify();
   return (

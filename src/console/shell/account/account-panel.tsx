@@ -1,13 +1,13 @@
 import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
+import { useLogout } from "@refinedev/core";
 import { Button, Popover } from "antd";
 import { type ReactNode, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { roleOptions } from "../../../contract";
-import { loginAddress, profilePath } from "../../client/page-addresses";
-import { signOut } from "../../client/sign-in";
+import { profilePath } from "../../client/page-addresses";
 import { t, text } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useServices } from "../../providers/services-context";
+import { useCan } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { useEscape } from "../../ui/use-escape";
 import styles from "./account-popover.module.css";
@@ -52,16 +52,10 @@ interface AccountProps {
 }
 
 function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
-  const services = useServices();
   const registry = useRegistry();
   const can = useCan();
-  const navigate = useNavigate();
+  const { mutate: logOut } = useLogout();
   const roleOption = roleOptions.find((option) => option.value === role);
-  const logOut = (): void => {
-    onLeave();
-    void signOut(services);
-    void navigate(loginAddress(), { replace: true });
-  };
   return (
     <div className={styles.account}>
       <p>
@@ -91,7 +85,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
           <QuestionCircleOutlined aria-hidden /> {t("shortcuts.title")}
         </button>
       )}
-      <Button block icon={<LogoutOutlined aria-hidden />} onClick={logOut}>
+      <Button block icon={<LogoutOutlined aria-hidden />} onClick={() => logOut()}>
         {t("session.logout")}
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { UserOutlined } from "@ant-design/icons";
+import { useGetIdentity } from "@refinedev/core";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { displayName } from "../../client/session";
+import { displayName, type User } from "../../client/session";
 import { pictureAddress } from "../../fields/picture-address";
 import { t } from "../../i18n";
-import { useEndpoint, useSession } from "../../providers/services-context";
+import { useEndpoint } from "../../providers/services-context";
 import { useOpener } from "../../ui/use-opener";
 import styles from "./account-popover.module.css";
 
@@ -20,7 +21,7 @@ interface PopoverProps {
 /** The account button in the header. Its popover shows the role, links and the logout button. */
 export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
   const { isOpen, setOpen, wasOpened, button } = useOpener(load);
-  const user = useSession()?.user;
+  const { data: user } = useGetIdentity<User>();
   if (user === undefined) return null;
   const name = displayName(user) ?? t("session.unknownUser");
   const trigger = (

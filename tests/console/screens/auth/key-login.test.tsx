@@ -1,16 +1,15 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RedirectCredentials } from "../../../../src/console/client/auth-provider";
 import { browserStorage } from "../../../../src/console/client/browser-storage";
-import { createReauthentication } from "../../../../src/console/client/reauthentication";
 import type { Boot, Services } from "../../../../src/console/client/services";
-import type { RedirectCredentials } from "../../../../src/console/client/sign-in";
 import { loadLanguage } from "../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../src/console/providers/notify";
 import { BootProvider } from "../../../../src/console/providers/services-context";
 import KeyLogin, { configPolling } from "../../../../src/console/screens/auth/key-login";
 import { type Answers, fakePost, refusal } from "../../../support/console";
-import { noTransfer, sessionOf } from "../../fake-server";
+import { servicesOf, sessionOf } from "../../fake-server";
 
 // Loaded before the tests: with a fake clock, a test cannot wait for files.
 beforeEach(async () => {
@@ -30,8 +29,7 @@ afterEach(() => {
 function open(credentials: RedirectCredentials | null, answers: Answers = {}) {
   const { post, made } = fakePost(answers);
   const session = sessionOf();
-  const calls = createReauthentication(post, session);
-  const services: Services = { config: {}, endpoint: "", session, ...calls, transfer: noTransfer };
+  const services = servicesOf({ post, session });
   let loaded: Services | null = null;
   const boot: Boot = { current: () => loaded, ready: Promise.resolve(services), credentials };
   const router = createMemoryRouter(

@@ -2,7 +2,6 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeAll, expect, it, vi } from "vitest";
 import { registry } from "../../../../../resources";
-import { createReauthentication } from "../../../../../src/console/client/reauthentication";
 import type { SessionStore } from "../../../../../src/console/client/session";
 import { useImporter } from "../../../../../src/console/generator/import-export/import/use-importer";
 import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
@@ -10,7 +9,7 @@ import { NotifyProvider } from "../../../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../../../src/console/providers/services-context";
 import { resourceByName } from "../../../../../src/contract";
 import { fakePost, fakeTransfer } from "../../../../support/console";
-import { sessionOf } from "../../../fake-server";
+import { servicesOf, sessionOf } from "../../../fake-server";
 import { checkOf, file, rows } from "./import-events";
 
 // Refine's provider is not mounted here, so the refresh is replaced by a mock.
@@ -31,13 +30,7 @@ function openPage(session: SessionStore) {
     "file/check-storage": () => checkOf(),
     "file/import-storage": () => ({ total: rows(3).length, imported: 3, refused: [] }),
   });
-  const services = {
-    config: {},
-    endpoint: "",
-    session,
-    ...createReauthentication(post, session),
-    transfer: async () => fakeTransfer(post),
-  };
+  const services = { ...servicesOf({ post, session }), transfer: async () => fakeTransfer(post) };
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <NotifyProvider>
       <ServicesProvider services={services}>{children}</ServicesProvider>

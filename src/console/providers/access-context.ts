@@ -1,0 +1,15 @@
+import { createContext, use } from "react";
+import type { Access } from "./access-session";
+
+/** The access of the session. Outside the console nothing is allowed. */
+export const AccessContext = createContext<Access>(() => false);
+
+/**
+ * Returns the function that checks access, for components with many questions, such as the actions of each row. Refine's
+ * `useCan` takes one question and creates one query for it. Both use the permissions of the auth provider and `accessOf`.
+ *
+ * @example
+ * const can = useAccess();
+ * const isEditable = can("edit", "gateway");
+ */
+export const useAccess = (): Access => use(AccessContext);
