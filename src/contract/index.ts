@@ -24,6 +24,7 @@ export * from "./calls/file-rules";
 export * from "./calls/import-check";
 export * from "./calls/import-columns";
 export * from "./calls/list-export";
+export type { LiveMessage } from "./calls/live";
 export * from "./calls/opc";
 export * from "./calls/open-api";
 export * from "./calls/payload";

@@ -34,10 +34,14 @@ function multipartOf(values: Readonly<Record<string, unknown>>): FormData {
   return form;
 }
 
-/** The envelope of an answer. A file becomes the data of a successful envelope. */
+/** The envelope of an answer. A file becomes the data of a successful envelope; a stream is closed. */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const mediaType = response.headers.get("content-type") ?? "";
   if (mediaType.startsWith("application/json")) return (await response.json()) as Envelope;
+  if (mediaType === "text/event-stream") {
+    await response.body?.cancel();
+    return { code: 0, message: "", data: null };
+  }
   const bytes = new Uint8Array(await response.arrayBuffer());
   const disposition = response.headers.get("content-disposition") ?? "";
   const file: AnsweredFile = { mediaType, disposition, bytes, text: Buffer.from(bytes).toString("latin1") };

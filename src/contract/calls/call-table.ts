@@ -51,8 +51,8 @@ export interface Call {
   readonly extension: boolean;
   /** Rules for the upload `file` of a multipart call (spec W5); null for a form-encoded call. */
   readonly takes: FileRule | null;
-  /** Whether a successful answer is an envelope or a file (spec E1). */
-  readonly answers: "data" | "file";
+  /** Whether a successful answer is an envelope, a file (spec E1) or a stream of events (spec E22). */
+  readonly answers: "data" | "file" | "events";
   /** For an export: the resource and the path of the list call whose rows the file holds. */
   readonly exports: { readonly resource: string; readonly list: string } | null;
   /** Whether the path is relative to the base (`admin/1`) or to the host. */

@@ -9,6 +9,7 @@ import { deviceFileCalls } from "./device-files";
 import type { FileRule, UploadedFile } from "./file-rules";
 import { fileCalls } from "./files";
 import { messageCalls } from "./inbox";
+import { liveCalls } from "./live";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
 import { savedViewCalls } from "./saved-views";
@@ -33,6 +34,7 @@ export const commonCalls = defineCalls({
   ...cartridgeCalls,
   ...savedViewCalls,
   ...sessionCalls,
+  ...liveCalls,
 });
 
 /**

@@ -24,8 +24,11 @@ export interface CallDeclaration {
   readonly reads?: true;
   /** The call takes an upload in the payload entry `file`, and its body is multipart (spec W5). Default: no upload. */
   readonly takes?: FileRule;
-  /** A successful answer is a file; a refusal is still an envelope (spec E1). Default: an envelope. */
-  readonly answers?: "file";
+  /**
+   * A successful answer is a file (spec E1) or a stream of events (spec E22); a refusal is still an envelope. Default: an
+   * envelope.
+   */
+  readonly answers?: "file" | "events";
   /** The path is relative to the host (spec W5). Default: relative to the base (`admin/1`). */
   readonly at?: "host";
 }

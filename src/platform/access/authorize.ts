@@ -76,6 +76,7 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "device-alarm-log/list-by-device",
   "message/list",
   "message/read",
+  "live/events",
   "view/list",
   "view/save",
   "view/delete",
@@ -125,6 +126,14 @@ export function checkAccess(options: {
   }
   const isAllowed = caller.role === role.customer ? isIn(customerCalls, call) : mayCall(call, caller, action);
   if (!isAllowed) throw new Refusal(code.notAllowed);
+}
+
+/** Whether a caller may list a resource. */
+export function mayList(caller: Caller, name: string): boolean {
+  const list = registry.entries.find((entry) => entry.type === "resource" && entry.name === name);
+  if (list?.type !== "resource" || list.calls.list === null) return false;
+  if (caller.role === role.customer && !customerCalls.has(list.calls.list.path)) return false;
+  return can(registry, caller, "list", name);
 }
 
 function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): boolean {

@@ -32,7 +32,17 @@ export interface Caller extends Session {
 interface BaseContext
   extends Pick<
     Platform,
-    "database" | "files" | "guard" | "limits" | "log" | "mailer" | "passwords" | "secrets" | "sessions" | "singleSignOn"
+    | "database"
+    | "files"
+    | "guard"
+    | "limits"
+    | "live"
+    | "log"
+    | "mailer"
+    | "passwords"
+    | "secrets"
+    | "sessions"
+    | "singleSignOn"
   > {
   /** Signs the addresses of uploaded files. Answers of signed-in callers are signed without it. */
   readonly addresses: FileAddresses;

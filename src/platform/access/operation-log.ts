@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Field, isApplicable, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
 import { redact } from "../base/redact";
 import { type Database, fromJson, toJson } from "../database";
+import { announceOperation } from "./announce-operation";
 import type { Caller, OperationLogEntry } from "./handler";
 import { actionLabel, loggedFields, recordLabel } from "./log-labels";
 
@@ -43,6 +44,7 @@ export function createOperationLogger(options: {
         time: now(),
       })
       .execute();
+    announceOperation(within, entry);
   };
 }
 

@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { type SignInMethod, signInModule } from "../../contract";
 import { rateLimitKey } from "../base/client-address";
 import { day } from "../base/clock";
-import { type Database, toJson } from "../database";
+import { announce, type Database, toJson } from "../database";
+import { newLogLine } from "./announce-operation";
 import type { PublicContext } from "./handler";
 import { signInName } from "./log-labels";
 import { changesOf } from "./operation-log";
@@ -52,6 +53,11 @@ export async function recordSignIn(
       network: isSuccess ? rateLimitKey(address) : null,
     })
     .execute();
+  const { id = null, agent_id = null } = account ?? {};
+  announce(within, [
+    { resource: signInName, type: "created", id, owners: { agentId: agent_id } },
+    newLogLine(agent_id),
+  ]);
 }
 
 /** How long an address stays familiar after a sign-in, ms. */

@@ -35,6 +35,7 @@ import { transferPreviewHandlers } from "./organisation/transfer-preview";
 import { avatarHandlers } from "./own-account/avatar";
 import { emailChangeHandlers } from "./own-account/email-change";
 import { messageHandlers } from "./own-account/inbox";
+import { liveEventHandlers } from "./own-account/live-events";
 import { ownProfileHandlers } from "./own-account/own-profile";
 import { ownSessionHandlers } from "./own-account/own-sessions";
 import { registerHandlers } from "./own-account/register";
@@ -82,6 +83,7 @@ export const handlers: Handlers<Path> = {
   ...mailReportHandlers,
   ...memberHandlers,
   ...messageHandlers,
+  ...liveEventHandlers,
   ...dealerAccountHandlers,
   ...ingestKeyHandlers,
   ...opcHandlers,

@@ -14,6 +14,7 @@ import type pg from "pg";
 import type { Logger } from "../base/logger";
 import { codeOf, DatabaseUnreachableError, outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
+import { AnnouncingDatabase } from "./changes";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
 import type { Database } from "./tables";
 
@@ -63,7 +64,7 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
     const file = new Sqlite(path);
     for (const setting of sqliteSettings) file.pragma(setting);
     const dialect = new SqliteDialect({ database: withSafeEnds(file, log) });
-    const database = new Kysely<Database>({ dialect, log: logger });
+    const database = new AnnouncingDatabase({ dialect, log: logger });
     await sql`select count(*) from sqlite_master`.execute(database);
     return database;
   } catch (error) {
@@ -155,7 +156,7 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
   });
   // Without a listener, a lost connection would end the process with an unhandled "error" event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new Kysely<Database>({
+  const database = new AnnouncingDatabase({
     dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) }),
     log: logger,
   });

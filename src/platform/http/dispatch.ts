@@ -11,6 +11,7 @@ import {
 } from "../../contract";
 import { type ApiBase, checkAccess, isPublicCall } from "../access/authorize";
 import { callerOf } from "../access/caller";
+import { EventStreamAnswer } from "../access/event-stream-answer";
 import { type FileAddresses, withPlainAddresses } from "../access/file-addresses";
 import { FileAnswer } from "../access/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../access/handler";
@@ -49,7 +50,7 @@ const limitedLogins: ReadonlySet<string> = new Set(["user/login", "user/login-em
 const isLogin = (call: Call): boolean => limitedLogins.has(call.path);
 
 /**
- * Creates the function that runs a call: session → access check → payload → handler → envelope or file.
+ * Creates the function that runs a call: session → access check → payload → handler → envelope, file or stream.
  *
  * @throws Refusal when the call is refused. Other errors are faults of the platform.
  */
@@ -57,8 +58,8 @@ export function createDispatch(
   platform: Platform,
   handlers: AnyHandlers,
   addresses: FileAddresses,
-): (request: Request) => Promise<Envelope | FileAnswer> {
-  const { database, readOnlyDatabase, files, guard, limits, log, mailer, passwords, secrets, sessions, tasks } =
+): (request: Request) => Promise<Envelope | FileAnswer | EventStreamAnswer> {
+  const { database, readOnlyDatabase, files, guard, limits, live, log, mailer, passwords, secrets, sessions, tasks } =
     platform;
   const { clock: now, singleSignOn } = platform;
   const { secondFactorRoles } = platform.environment;
@@ -68,6 +69,7 @@ export function createDispatch(
     files,
     guard,
     limits,
+    live,
     log,
     mailer,
     passwords,
@@ -132,7 +134,7 @@ export function createDispatch(
     const payload = file === undefined ? values : { ...values, file };
     const answer = await handle({ handlers, call, payload, context, tasks });
     for (const task of afterwards) afterAnswer(task);
-    if (answer instanceof FileAnswer) return answer;
+    if (answer instanceof FileAnswer || answer instanceof EventStreamAnswer) return answer;
     return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
   };
 }

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { registry } from "../../../resources";
 import { type Call, code, type Envelope, languageOf } from "../../contract";
 import { type ApiBase, apiBases } from "../access/authorize";
+import { EventStreamAnswer } from "../access/event-stream-answer";
 import { createFileAddresses, type FileAddresses } from "../access/file-addresses";
 import { FileAnswer } from "../access/file-answer";
 import { Refusal } from "../access/handler";
@@ -25,7 +26,7 @@ import {
 } from "./envelopes";
 import { readMultipart } from "./multipart";
 import { bodyLimit, bodyTooLarge, type CallBody, incompleteBody, readBody } from "./request-body";
-import { sendFile, serveUpload } from "./send-file";
+import { sendEvents, sendFile, serveUpload } from "./send-file";
 import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, requestBody, type WebEnv } from "./web";
 
@@ -119,6 +120,10 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
           }),
       };
       const result = await platform.tasks.run(() => dispatch(request));
+      if (result instanceof EventStreamAnswer) {
+        c.set("outcome", { code: code.ok, account });
+        return sendEvents(c, result);
+      }
       if (!(result instanceof FileAnswer)) return answer(result);
       if (result.body instanceof ReadableStream && !downloads.begin(account)) {
         await result.body.cancel();

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { languageOf, textIn } from "../../contract";
 import { callerOf } from "../access/caller";
+import type { EventStreamAnswer } from "../access/event-stream-answer";
 import { documentTitle, mayReadFile } from "../access/file-access";
 import type { FileAddresses } from "../access/file-addresses";
 import type { FileAnswer } from "../access/file-answer";
@@ -14,6 +15,14 @@ export const sendFile = (c: Context<WebEnv>, { name, mediaType, body }: FileAnsw
     "Content-Type": mediaType,
     "Content-Disposition": dispositionOf(name),
     ...(body instanceof Uint8Array ? { "Content-Length": String(body.length) } : {}),
+  });
+
+/** Sends events as they happen. Proxies must pass each one on at once. */
+export const sendEvents = (c: Context<WebEnv>, { body }: EventStreamAnswer): Response =>
+  c.body(body, 200, {
+    "Content-Type": "text/event-stream",
+    "Cache-Control": "no-store, no-transform",
+    "X-Accel-Buffering": "no",
   });
 
 /** Callbacks for a file that is generated while it is sent. */

@@ -6,13 +6,14 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { type Database, migrate, openDatabase, openReadOnlyDatabase } from "../database";
+import { type Database, migrate, onChanges, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
 import { cannotUse, lockFolder } from "./folder-lock";
 import { createHealthCheck, createWriteFailures, type WriteFailures } from "./health";
 import { createJobs, type Jobs } from "./jobs";
+import { createLiveStreams, type LiveStreams } from "./live-streams";
 import { createMailer, type Mailer } from "./mail";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
 import { createRateLimits, type RateLimits } from "./rate-limits";
@@ -42,6 +43,8 @@ export interface Platform {
   /** Undefined if it is not configured. */
   readonly singleSignOn: SingleSignOn | undefined;
   readonly files: FileStore;
+  /** Tells clients of changes. */
+  readonly live: LiveStreams;
   /** Periodic tasks. */
   readonly jobs: Jobs;
   /** Calls and reports in progress. */
@@ -109,6 +112,8 @@ export async function openPlatform(options: {
     cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
     cleanup.push(() => tasks.close());
+    const live = createLiveStreams((listener) => onChanges(database, listener), log);
+    cleanup.push(() => live.close());
     return {
       environment,
       config: singleSignOn === undefined ? file : withSingleSignOn(file, singleSignOn),
@@ -124,6 +129,7 @@ export async function openPlatform(options: {
       sessions,
       singleSignOn,
       files,
+      live,
       jobs,
       tasks,
       ingestKey,

@@ -90,8 +90,10 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 const stopTimes = { work: 3000, connections: 6000 } as const;
 
 async function stop(server: Server, platform: Platform, simulator: DemoSimulator): Promise<void> {
-  const { log, tasks } = platform;
+  const { live, log, tasks } = platform;
   log.info("stopping");
+  // Streams never end by themselves.
+  live.close();
   const simulatorStops = simulator.stop();
   // A keep-alive connection becomes idle when its response has been sent, so this check is repeated.
   const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -109,6 +109,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "config/get-install-location-list",
     "config/get-lubricant-list",
     "file/upload",
+    "live/events",
     "message/list",
     "message/read",
     "statistics/consumption",

@@ -91,6 +91,7 @@ export const accountRows: readonly AccessRow[] = [
   row("user/save-language", everybody, { payload: () => ({ language: "en" }) }),
   row("user/save-time-zone", everybody, { payload: () => ({ time_zone: "Europe/Berlin", time_zone_chosen: 1 }) }),
   row("user/list-sessions", everybody),
+  row("live/events", everybody),
   row("user/end-session", everybody, { target: "session", payload: byId("session_id") }),
   row("user/end-other-sessions", everybody),
   row("user/logout", callers, { endsSession: true }),

@@ -3,7 +3,7 @@ import { dealerRoles, messageType, role, roleOptions } from "../../../contract";
 import { type Caller, type Handlers, invalidField, notFound } from "../../access/handler";
 import { messageName } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
-import type { Database } from "../../database";
+import { announce, type Database } from "../../database";
 import { renderMessage } from "../../fleet/messages/message-templates";
 import { accountsOfRoles, pushMessage } from "../../fleet/messages/push-messages";
 import { pageBounds } from "../list/pagination";
@@ -76,6 +76,8 @@ export const messageHandlers: Handlers<MessagePath> = {
         .$if(ids.length > 0, (query) => query.where("message.id", "in", ids))
         .executeTakeFirstOrThrow();
       if (ids.length > 0 && Number(numUpdatedRows) < ids.length) throw notFound();
+      const owners = { accountIds: [caller.accountId] };
+      announce(trx, [{ resource: messageName, type: "updated", id: null, owners }]);
       return { unread: await countUnread(trx, caller) };
     }),
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
-import { type Database, engineOf, valuesOf } from "../../database";
+import { announce, type Database, engineOf, valuesOf } from "../../database";
 import { markSilentGateways } from "./gateway-status";
 
 /**
@@ -41,12 +41,22 @@ export async function markSilent(
       .where(isSilentNow)
       // Skip devices in a batch that is being ingested: they are not silent, and waiting for them could deadlock.
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked());
-    const { numUpdatedRows } = await trx
+    const marked = await trx
       .updateTable("device")
       .set({ status: statusOfDevice.offline, online: 0 })
       .where("id", "in", silent)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) await markSilentGateways(trx);
-    return Number(numUpdatedRows);
+      .returning(["id", "agent_id", "group_id", "customer_id"])
+      .execute();
+    if (marked.length > 0) await markSilentGateways(trx);
+    announce(
+      trx,
+      marked.map(({ id, agent_id, group_id, customer_id }) => ({
+        resource: "device",
+        type: "reported",
+        id,
+        owners: { agentId: agent_id, groupId: group_id, customerId: customer_id },
+      })),
+    );
+    return marked.length;
   });
 }

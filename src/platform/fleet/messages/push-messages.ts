@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { dealerRoles, type MessageType, role } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, insertMany } from "../../database";
+import { announce, type Database, insertMany } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
 import { serialiseTemplateValues, type TemplateName, type TemplateValues } from "./message-templates";
 
@@ -73,6 +73,8 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
   await insertMany(database, "message", columnTypes, rows)
     .onConflict((conflict) => conflict.columns(["account_id", "subject"]).doNothing())
     .execute();
+  const accountIds = [...new Set(rows.map(({ account_id }) => account_id))];
+  announce(database, [{ resource: "message", type: "created", id: null, owners: { accountIds } }]);
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);

@@ -1,0 +1,139 @@
+import { type Kysely, sql } from "kysely";
+import { role } from "../../contract";
+import type { Change, ChangeOwners, Database } from "../database";
+import type { SeenChange } from "../services/live-streams";
+import { mayList } from "./authorize";
+import type { Caller } from "./handler";
+import { accountName, messageName, signInName } from "./log-labels";
+import { inScope, type ScopedTable } from "./scope";
+
+/** The resources that show the rows of a change, and the table that decides who may see the row. */
+interface Channel {
+  readonly resources: readonly string[];
+  readonly table: ScopedTable;
+}
+
+const accounts = (...resources: string[]): Channel => ({
+  resources: [...resources, "operator", "provider_account"],
+  table: "account",
+});
+
+/** By the name in the operation log. Changes under other names are told nobody. */
+const channels: Readonly<Record<string, Channel>> = {
+  device: { resources: ["device"], table: "device" },
+  alarm: { resources: ["alarm"], table: "alarm" },
+  gateway: { resources: ["gateway"], table: "gateway" },
+  storage: { resources: ["storage", "distribution"], table: "storage" },
+  distribution: { resources: ["storage", "distribution"], table: "storage" },
+  dealer: { resources: ["dealer"], table: "agent" },
+  authority: { resources: ["authority"], table: "team" },
+  ingest_key: { resources: ["ingest_key"], table: "ingest_key" },
+  user: accounts("user"),
+  member: accounts("member"),
+  administrator: accounts("administrator"),
+  [accountName]: accounts("user", "member", "administrator"),
+  log: { resources: ["log"], table: "action_log" },
+  [signInName]: { resources: ["sign_in"], table: "action_log" },
+};
+
+const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
+
+/**
+ * Whether the owners of a change show that a caller may see the row. Undefined: only the database can tell. The rules
+ * are those of `inScope`; reports arrive too often to ask the database for each of them.
+ */
+function isOwnedBy(caller: Caller, table: ScopedTable, { owners, formerOwners }: Change): boolean | undefined {
+  if (caller.role === role.admin) return true;
+  if (table === "action_log" || table === "ingest_key") return providers.has(caller.role) && isOf(caller, owners);
+  if (providers.has(caller.role)) {
+    return owners.agentId === undefined
+      ? undefined
+      : isOf(caller, owners) || (formerOwners !== undefined && isOf(caller, formerOwners));
+  }
+  if (table !== "device" && table !== "alarm") return undefined;
+  if (isOf(caller, owners) || (formerOwners !== undefined && isOf(caller, formerOwners))) return true;
+  const { groupId, customerId } = owners;
+  return (caller.role === role.customer ? customerId : groupId) === undefined ? undefined : false;
+}
+
+function isOf(caller: Caller, { agentId, groupId, customerId }: ChangeOwners): boolean {
+  if (caller.role === role.customer) return customerId === caller.accountId;
+  const isOfAgent = caller.agentId !== null && agentId === caller.agentId;
+  return providers.has(caller.role) ? isOfAgent : isOfAgent && caller.groupId !== null && groupId === caller.groupId;
+}
+
+const listed = new WeakMap<Caller, Map<string, boolean>>();
+
+/** `mayList`, asked once for each caller and resource. */
+function lists(caller: Caller, name: string): boolean {
+  const known = listed.get(caller) ?? new Map<string, boolean>();
+  listed.set(caller, known);
+  const answer = known.get(name) ?? mayList(caller, name);
+  known.set(name, answer);
+  return answer;
+}
+
+/** Whether a change may end the caller's session or change their rights. */
+const concerns = ({ accountId, agentId, groupId }: Caller, { resource, id }: Change): boolean =>
+  id !== null &&
+  ((channels[resource]?.table === "account" && id === accountId) ||
+    (resource === "dealer" && id === agentId) ||
+    (resource === "authority" && id === groupId));
+
+/** Whether a stream must look at a change: the caller might see it, or it may end their session. Cheap, so that the changes of others are not kept for them. */
+export const mustLookAt = (caller: Caller, change: Change): boolean =>
+  concerns(caller, change) || mightSee(caller, change);
+
+function mightSee(caller: Caller, change: Change): boolean {
+  const { owners, resource, id } = change;
+  if (owners.accountIds !== undefined) return owners.accountIds.includes(caller.accountId);
+  const channel = channels[resource];
+  if (channel === undefined || !channel.resources.some((name) => lists(caller, name))) return false;
+  const isOwned = isOwnedBy(caller, channel.table, change);
+  return isOwned ?? id !== null;
+}
+
+/**
+ * The changes that a caller may see: of resources that they may list, and of rows in their scope. Everything else is
+ * left out.
+ */
+export async function visibleChanges(
+  database: Kysely<Database>,
+  caller: Caller,
+  changes: readonly Change[],
+): Promise<readonly SeenChange[]> {
+  const candidates = changes.filter((change) => mightSee(caller, change));
+  const unclear = new Map<ScopedTable, Set<number>>();
+  for (const change of candidates) {
+    const table = channels[change.resource]?.table;
+    if (table === undefined || change.id === null || isOwnedBy(caller, table, change) !== undefined) continue;
+    unclear.set(table, (unclear.get(table) ?? new Set()).add(change.id));
+  }
+  const found = new Map<ScopedTable, ReadonlySet<number>>();
+  for (const [table, ids] of unclear) found.set(table, await idsInScope(database, caller, table, [...ids]));
+  return candidates.flatMap((change) => {
+    const { resource, type, id, owners } = change;
+    if (owners.accountIds !== undefined) return [{ resource: messageName, type, id }];
+    const channel = channels[resource];
+    if (channel === undefined) return [];
+    const { resources, table } = channel;
+    const isVisible = isOwnedBy(caller, table, change) ?? (id !== null && found.get(table)?.has(id) === true);
+    return isVisible
+      ? resources.filter((name) => lists(caller, name)).map((name) => ({ resource: name, type, id }))
+      : [];
+  });
+}
+
+async function idsInScope(
+  database: Kysely<Database>,
+  caller: Caller,
+  table: ScopedTable,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const key = sql.ref<number>(`${table}.id`);
+  const query = sql<{ id: number }>`
+    select ${key} as id from ${sql.table(table)} where ${key} in (${sql.join(ids)}) and ${inScope(caller, table)}
+  `;
+  const { rows } = await query.execute(database);
+  return new Set(rows.map(({ id }) => id));
+}

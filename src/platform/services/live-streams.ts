@@ -1,0 +1,199 @@
+import type { LiveMessage } from "../../contract";
+import type { Logger } from "../base/logger";
+import { ShuttingDownError } from "../base/task-tracker";
+import type { Change } from "../database";
+
+/** Limits of the streams. Times in ms. */
+export const liveLimits = {
+  perAccount: 12,
+  inAll: 1000,
+  /** From the first change to its message: changes that belong together share one. */
+  gatheringTime: 50,
+  /** Shortest time between two messages of one stream. */
+  interval: 500,
+  /** Between two checks that the session still is what it was. Also keeps proxies from ending a silent stream. */
+  heartbeat: 15_000,
+  /** Changes that wait for one message; of more, only the kind is kept. */
+  waiting: 500,
+  /** Ids in a message; more are left out together. */
+  ids: 50,
+  /** Bytes that a reader may be behind before it is dropped. */
+  unread: 64 * 1024,
+} as const;
+
+/** What a stream needs to know about its reader. */
+export interface LiveReader {
+  readonly accountId: number;
+  /** Whether the reader might see a change, or the change concerns their session. Called often, so cheap. */
+  mustLookAt(change: Change): boolean;
+  /** What the reader sees of the changes; null if its session has ended or its rights have changed. */
+  read(changes: readonly Change[]): Promise<readonly SeenChange[] | null>;
+}
+
+/** What a reader hears of a change. */
+export interface SeenChange extends Pick<LiveMessage, "resource" | "type"> {
+  /** Null for many rows. */
+  readonly id: number | null;
+}
+
+/** The open streams of this process. */
+export interface LiveStreams {
+  /**
+   * Opens a stream of server-sent events.
+   * @returns undefined where the account or the platform has too many.
+   * @throws ShuttingDownError after `close` was called.
+   */
+  open(reader: LiveReader): ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  /** Ends all streams and opens no more. */
+  close(): void;
+}
+
+interface Stream {
+  readonly accountId: number;
+  add(changes: readonly Change[]): void;
+  end(): void;
+}
+
+/** @param listen subscribes to all changes; see `onChanges` */
+export function createLiveStreams(
+  listen: (listener: (changes: readonly Change[]) => void) => () => void,
+  log: Logger,
+): LiveStreams {
+  const streams = new Set<Stream>();
+  let stopListening: (() => void) | undefined;
+  let isClosed = false;
+
+  const remove = (stream: Stream): void => {
+    streams.delete(stream);
+    if (streams.size > 0) return;
+    stopListening?.();
+    stopListening = undefined;
+  };
+
+  return {
+    open(reader) {
+      if (isClosed) throw new ShuttingDownError();
+      const own = [...streams].filter(({ accountId }) => accountId === reader.accountId);
+      if (streams.size >= liveLimits.inAll || own.length >= liveLimits.perAccount) return undefined;
+      const { stream, body } = openStream(reader, log, remove);
+      streams.add(stream);
+      stopListening ??= listen((changes) => {
+        for (const one of streams) one.add(changes);
+      });
+      return body;
+    },
+    close() {
+      isClosed = true;
+      for (const stream of streams) stream.end();
+    },
+  };
+}
+
+const encoder = new TextEncoder();
+
+function openStream(reader: LiveReader, log: Logger, onEnd: (stream: Stream) => void) {
+  const waiting = new Map<string, Change>();
+  let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  let timer: NodeJS.Timeout | undefined;
+  let lastFlush = 0;
+  let isFlushing = false;
+  let hasEnded = false;
+
+  const stream: Stream = {
+    accountId: reader.accountId,
+    add(changes) {
+      for (const change of changes) {
+        if (!reader.mustLookAt(change)) continue;
+        const { resource, type, id } = change;
+        if (waiting.size < liveLimits.waiting) waiting.set(`${resource} ${type} ${id}`, change);
+        else waiting.set(`${resource} ${type}`, change);
+      }
+      if (waiting.size > 0) schedule();
+    },
+    end() {
+      if (hasEnded) return;
+      hasEnded = true;
+      clearTimeout(timer);
+      clearInterval(heartbeat);
+      onEnd(stream);
+      controller.close();
+    },
+  };
+
+  const send = (text: string): void => {
+    if (hasEnded) return;
+    if ((controller.desiredSize ?? 0) <= 0) stream.end();
+    else if (text !== "") controller.enqueue(encoder.encode(text));
+  };
+
+  const flush = async (fallback = ""): Promise<void> => {
+    timer = undefined;
+    if (isFlushing || hasEnded) return;
+    isFlushing = true;
+    lastFlush = performance.now();
+    const changes = [...waiting.values()];
+    waiting.clear();
+    try {
+      const seen = await reader.read(changes);
+      if (seen === null) return void stream.end();
+      send(
+        messagesOf(seen, changes.length >= liveLimits.waiting)
+          .map(encode)
+          .join("") || fallback,
+      );
+    } catch (error) {
+      // The client connects again and reads everything again.
+      log.info({ err: error }, "a stream of events ended early");
+      stream.end();
+    } finally {
+      isFlushing = false;
+    }
+    if (waiting.size > 0) schedule();
+  };
+
+  const schedule = (): void => {
+    if (timer !== undefined || isFlushing || hasEnded) return;
+    const pause = lastFlush + liveLimits.interval - performance.now();
+    timer = setTimeout(() => void flush(), Math.max(pause, liveLimits.gatheringTime));
+  };
+
+  const heartbeat = setInterval(() => void flush(":\n\n"), liveLimits.heartbeat).unref();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(started) {
+        controller = started;
+        // Clients know by it that the stream works, and the headers leave at once.
+        controller.enqueue(encoder.encode("event: ready\ndata: {}\n\n"));
+      },
+      cancel() {
+        if (hasEnded) return;
+        hasEnded = true;
+        clearTimeout(timer);
+        clearInterval(heartbeat);
+        onEnd(stream);
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: liveLimits.unread }),
+  );
+  return { stream, body };
+}
+
+const encode = (message: LiveMessage): string => `data: ${JSON.stringify(message)}\n\n`;
+
+/** One message for each resource and type. @param isPartial whether ids are missing */
+function messagesOf(seen: readonly SeenChange[], isPartial: boolean): readonly LiveMessage[] {
+  const byKind = new Map<string, SeenChange[]>();
+  for (const change of seen) {
+    const kind = `${change.resource} ${change.type}`;
+    const known = byKind.get(kind);
+    if (known === undefined) byKind.set(kind, [change]);
+    else known.push(change);
+  }
+  return [...byKind.values()].flatMap((changes) => {
+    const [first] = changes;
+    if (first === undefined) return [];
+    const ids = [...new Set(changes.map(({ id }) => id))].filter((id) => id !== null);
+    const isWhole = !isPartial && changes.every(({ id }) => id !== null) && ids.length <= liveLimits.ids;
+    return [{ resource: first.resource, type: first.type, ids: isWhole ? ids : [] }];
+  });
+}

@@ -1,0 +1,143 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { code, role } from "../../../../src/contract";
+import { minute } from "../../../../src/platform/base/clock";
+import { announce, onChanges } from "../../../../src/platform/database";
+import { liveLimits } from "../../../../src/platform/services/live-streams";
+import { openEvents } from "../../../support/live-events";
+import { addDevice, type DeviceRow, makeTestUsers, nbDevice, type TestUsers } from "../../../support/lubricators";
+import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { sendReports } from "../../../support/post-reports";
+
+describe.each(openTestDatabases())("the stream of changes on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let users: TestUsers;
+  let customer: Person;
+  let device: DeviceRow;
+  beforeAll(async () => {
+    platform = opened();
+    users = await makeTestUsers(platform);
+    customer = await platform.addPerson(role.customer, { agent_id: users.agentId, apply_status: 1 });
+    device = await addDevice(platform, users, { customer_id: customer.id });
+    await addDevice(platform, { ...users, dealer: users.otherDealer, agentId: users.otherAgentId });
+  });
+
+  const open = async (person: Person, base: "admin/1" | "client/1" = "admin/1") => {
+    const stream = await openEvents(platform, person.token, base);
+    onTestFinished(() => stream.close());
+    return stream;
+  };
+  const rename = (name: string) => {
+    const { device_id, imei } = device;
+    const payload = nbDevice(String(imei), { device_id, customer_id: customer.id, device_name: name });
+    return platform.data("device/save-device", payload, { as: users.dealer.token });
+  };
+  /** Time for a message that must not come. */
+  const settle = () => pause(2 * liveLimits.interval);
+
+  test("tells a change by resource, type and id, and nothing of the record", async () => {
+    const stream = await open(users.admin);
+    await rename("Pump 1");
+    await vi.waitFor(() =>
+      expect(stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device.device_id] }),
+    );
+    expect(stream.messages).toContainEqual({ resource: "log", type: "created", ids: [] });
+    expect(JSON.stringify(stream.messages)).not.toContain("Pump 1");
+    expect(stream.headers.get("content-type")).toBe("text/event-stream");
+    expect(stream.headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("tells an account only of records in its scope, and of resources that it may list", async () => {
+    const own = await open(users.dealer);
+    const ownCustomer = await open(customer, "client/1");
+    const other = await open(users.otherDealer);
+    const otherCustomer = await open(
+      await platform.addPerson(role.customer, { agent_id: users.agentId, apply_status: 1 }),
+      "client/1",
+    );
+    const operator = await open(users.operator);
+    await rename("Pump 2");
+    const updated = { resource: "device", type: "updated", ids: [device.device_id] };
+    await vi.waitFor(() => expect(own.messages).toContainEqual(updated));
+    await vi.waitFor(() => expect(ownCustomer.messages).toContainEqual(updated));
+    await settle();
+    expect(own.messages.map(({ resource }) => resource)).not.toContain("log");
+    for (const stream of [other, otherCustomer, operator]) expect(stream.messages).toEqual([]);
+  });
+
+  test("makes one message of the reports and alarms of a batch", async () => {
+    const stream = await open(customer, "client/1");
+    const other = await open(users.otherDealer);
+    const reports = [1, 2, 3].map((at) => ({
+      type: "nb",
+      imei: device.imei,
+      time: platform.now + at * minute,
+      battery: 80,
+      alarms: at === 3 ? [2] : [],
+    }));
+    platform.now += 10 * minute;
+    expect(await sendReports(platform, reports)).toMatchObject({ taken: 3 });
+    await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThan(2));
+    await settle();
+    const ids = [device.device_id];
+    expect(stream.messages).toContainEqual({ resource: "device", type: "reported", ids });
+    expect(stream.messages).toContainEqual({ resource: "alarm", type: "created", ids: [expect.any(Number)] });
+    // The message about the alarm.
+    expect(stream.messages).toContainEqual({ resource: "message", type: "created", ids: [] });
+    expect(stream.messages.filter(({ type }) => type === "reported")).toHaveLength(1);
+    expect(other.messages).toEqual([]);
+  });
+
+  test("tells an account of its own inbox only", async () => {
+    const reader = await open(users.dealer);
+    const other = await open(users.otherDealer);
+    await platform.data("message/read", {}, { as: users.dealer.token });
+    await vi.waitFor(() => expect(reader.messages).toEqual([{ resource: "message", type: "updated", ids: [] }]));
+    await settle();
+    expect(other.messages).toEqual([]);
+  });
+
+  test("tells nothing of a change that is rolled back, and everything only after the commit", async () => {
+    const { database } = platform.platform;
+    const told = vi.fn();
+    onTestFinished(onChanges(database, told));
+    await expect(
+      database.transaction().execute(async (trx) => {
+        announce(trx, [{ resource: "device", type: "updated", id: 1, owners: {} }]);
+        expect(told).not.toHaveBeenCalled();
+        throw new Error("roll back");
+      }),
+    ).rejects.toThrow("roll back");
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test("ends with the session, before it tells anything else", async () => {
+    const person = await platform.addPerson(role.afm, { agent_id: users.agentId });
+    const stream = await open(person);
+    await platform.platform.sessions.endAllOf(person.id);
+    await rename("Pump 3");
+    await stream.ended;
+    expect(stream.messages).toEqual([]);
+  });
+
+  test("ends when the rights of the account change, before it tells anything else", async () => {
+    const admin = await platform.addPerson(role.admin, { authorities: ["device.list"] });
+    const stream = await open(admin);
+    const { database } = platform.platform;
+    await database.updateTable("account").set({ authority_ids: "[]" }).where("id", "=", admin.id).execute();
+    await rename("Pump 4");
+    await stream.ended;
+    expect(stream.messages).toEqual([]);
+  });
+
+  test("refuses an unknown token, and more streams of one account than its limit", async () => {
+    expect(await platform.call("live/events", {}, { as: "unknown" })).toMatchObject({ code: code.tokenInvalid });
+    const person = await platform.addPerson(role.afm, { agent_id: users.agentId });
+    const streams = await Promise.all(Array.from({ length: liveLimits.perAccount }, () => open(person)));
+    expect(await platform.call("live/events", {}, { as: person.token })).toMatchObject({ code: code.notAllowed });
+    await streams[0]?.close();
+    expect(await platform.call("live/events", {}, { as: person.token })).toMatchObject({ code: code.ok });
+  });
+});
