@@ -1,11 +1,11 @@
 import { createAuthProvider } from "../../src/console/client/auth-provider";
 import type { BrowserStorage } from "../../src/console/client/browser-storage";
-import type { CallError } from "../../src/console/client/call-error";
+import { CallError } from "../../src/console/client/call-error";
 import { createPost, type Post } from "../../src/console/client/post";
 import { createReauthentication } from "../../src/console/client/reauthentication";
 import type { Services } from "../../src/console/client/services";
 import { createSession, type SessionStore, type User } from "../../src/console/client/session";
-import type { Language } from "../../src/contract";
+import { code, type Language } from "../../src/contract";
 
 /** A recorded request. */
 export interface Sent {
@@ -77,6 +77,10 @@ export function sessionOf(user: User | null = null, token = "token-1"): SessionS
   return session;
 }
 
+/** The stream of changes of a server that has none. */
+export const noEvents = (): Promise<never> =>
+  Promise.reject(new CallError({ code: code.notExist, message: "", call: "live/events" }));
+
 /** Replaces `transfer` in tests without uploads and downloads. */
 export const noTransfer = (): Promise<never> => Promise.reject(new Error("this test transfers no files"));
 
@@ -90,7 +94,7 @@ interface Client {
 export function servicesOf({ post, session, language = "zh" }: Client): Services {
   const calls = createReauthentication(post, session);
   const auth = createAuthProvider({ post: calls.post, session, language: () => language });
-  return { config: {}, endpoint: "", session, auth, ...calls, transfer: noTransfer };
+  return { config: {}, endpoint: "", session, auth, ...calls, transfer: noTransfer, readEvents: noEvents };
 }
 
 interface Connection {

@@ -3,6 +3,7 @@ import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { CallError } from "../../src/console/client/call-error";
+import type { ReadEvents } from "../../src/console/client/event-stream";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
@@ -16,7 +17,7 @@ import { commandsFor } from "../../src/console/shell/command-palette/palette-com
 import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
-import { memory, servicesOf } from "../console/fake-server";
+import { memory, noEvents, servicesOf } from "../console/fake-server";
 
 /** A recorded call. */
 export interface MadeCall {
@@ -72,6 +73,8 @@ interface Opening {
   readonly language?: Language;
   /** The user's authorities as `resource.action`. Default: all rights of the role. */
   readonly authorities?: readonly string[];
+  /** The stream of changes. Default: the server has none. */
+  readonly readEvents?: ReadEvents;
 }
 
 export interface OpenConsole {
@@ -92,6 +95,7 @@ export async function openConsole({
   at,
   language = "en",
   authorities,
+  readEvents = noEvents,
 }: Opening): Promise<OpenConsole> {
   cleanup();
   window.localStorage.clear();
@@ -102,7 +106,8 @@ export async function openConsole({
   const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
-  const services = { ...servicesOf({ post, session, language }), config, transfer: async () => fakeTransfer(post) };
+  const transfer = async () => fakeTransfer(post);
+  const services = { ...servicesOf({ post, session, language }), config, transfer, readEvents };
   const page = (
     <>
       <AuthenticatedApp />

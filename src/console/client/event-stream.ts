@@ -18,9 +18,10 @@ export type ReadEvents = (onMessage: (message: LiveMessage | null) => void, sign
 const call = "live/events";
 
 /** Creates the function that reads the stream (spec E22). The token is in the body, as in every call. */
-export function createReadEvents({ endpoint, session, language: currentLanguage, fetch }: PostSettings): ReadEvents {
+export function createReadEvents(settings: PostSettings): ReadEvents {
+  const { endpoint, session, fetch, onRefusal } = settings;
   return async (onMessage, signal) => {
-    const language = currentLanguage();
+    const language = settings.language();
     const token = session.current()?.token ?? "";
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), longestSilence);
@@ -38,9 +39,11 @@ export function createReadEvents({ endpoint, session, language: currentLanguage,
       throw networkError(call, { language, kind: "unreachable", cause });
     });
     try {
-      const refusal = await refusalOf(response, language);
-      if (refusal?.code === code.tokenInvalid) session.end("expired", token);
-      if (refusal !== null) throw refusal;
+      const refusal = await refusalOf(response, { language, token });
+      if (refusal !== null) {
+        onRefusal(refusal);
+        throw refusal;
+      }
       await readMessages(response, onMessage, () => {
         clearTimeout(timer);
         timer = setTimeout(() => silence.abort(), longestSilence);
@@ -52,12 +55,15 @@ export function createReadEvents({ endpoint, session, language: currentLanguage,
 }
 
 /** Why the answer is no stream; null if it is one. A server without the call may answer anything. */
-async function refusalOf(response: Response, language: Language): Promise<CallError | null> {
+async function refusalOf(
+  response: Response,
+  { language, token }: { readonly language: Language; readonly token: string },
+): Promise<CallError | null> {
   const { status, headers } = response;
   if (status !== 200) return networkError(call, { language, status });
   if (headers.get("content-type")?.startsWith("text/event-stream")) return null;
   const answer: unknown = await response.json().catch(() => null);
-  const refusal = isEnvelope(answer) ? refusalIn(answer, call, language) : null;
+  const refusal = isEnvelope(answer) ? refusalIn(answer, { call, language, token }) : null;
   return refusal ?? new CallError({ code: code.notExist, message: "", call });
 }
 

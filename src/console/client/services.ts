@@ -4,6 +4,7 @@ import type { BrowserStorage } from "./browser-storage";
 import type { CallError } from "./call-error";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { networkError } from "./envelope";
+import { createReadEvents, type ReadEvents } from "./event-stream";
 import { createPost, type Post } from "./post";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
@@ -23,6 +24,8 @@ export interface Services {
   readonly reauthentication: Reauthentication;
   /** Uploads and downloads. The module loads on first use. */
   readonly transfer: () => Promise<Transfer>;
+  /** Reads the stream of changes. */
+  readonly readEvents: ReadEvents;
 }
 
 /** The services during start. They need the configuration, which names the endpoint. */
@@ -59,7 +62,8 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
     };
     const calls = createReauthentication(createPost({ endpoint, session, language, fetch, onRefusal }), session);
     const auth = createAuthProvider({ post: calls.post, session, language });
-    services = { config, endpoint, session, auth, ...calls, transfer };
+    const readEvents = createReadEvents({ endpoint, session, language, fetch, onRefusal });
+    services = { config, endpoint, session, auth, ...calls, transfer, readEvents };
     return services;
   };
   return { current: () => services, ready: start(), credentials };

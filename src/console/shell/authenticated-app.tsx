@@ -22,6 +22,7 @@ import { answerAtOnce, followSession } from "../providers/session-answers";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import { AppRoutes } from "./app-routes";
+import { useLiveProvider } from "./use-live-provider";
 import { useTimeZone } from "./use-time-zone";
 
 const loadNewPassword = () => import("../screens/new-password");
@@ -41,6 +42,7 @@ export function AuthenticatedApp() {
         disableTelemetry: true,
         mutationMode: "pessimistic",
         syncWithLocation: false,
+        liveMode: "auto",
         // The forms warn themselves, because Refine's warning does not cover the Back button.
         warnWhenUnsavedChanges: false,
         reactQuery: { clientConfig: queryClient },
@@ -78,9 +80,10 @@ function useProviders() {
     };
   });
   const { queryClient } = providers;
+  const liveProvider = useLiveProvider(queryClient);
   useEffect(() => followSession(queryClient, session), [queryClient, session]);
   useEffect(() => () => queryClient.clear(), [queryClient]);
-  return providers;
+  return { ...providers, liveProvider };
 }
 
 /**

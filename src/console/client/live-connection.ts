@@ -1,0 +1,116 @@
+import type { LiveMessage } from "../../contract";
+import { isNetworkError, isUnsupportedCall } from "./call-error";
+import type { ReadEvents } from "./event-stream";
+import { retryDelay } from "./retry";
+
+/** Called with each change; with null when changes may have been missed. */
+export type LiveListener = (message: LiveMessage | null) => void;
+
+/** The connection of this page to the stream of changes. */
+export interface LiveConnection {
+  /** Whether changes arrive by themselves at present. */
+  isLive(): boolean;
+  subscribe(listener: LiveListener): () => void;
+  /** Connects, and connects again whenever the stream ends. @returns a function that ends the connection */
+  start(): () => void;
+}
+
+interface Options {
+  readonly read: ReadEvents;
+  readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+  /** Pause before the next attempt, ms. @param failures in a row, from 0 */
+  readonly delay?: (failures: number) => number;
+  /** How long a hidden page stays connected, ms. A browser opens only six connections to a server for all its tabs. */
+  readonly hiddenTime?: number;
+}
+
+/** Longest pause between two attempts, ms. */
+const longestPause = 5 * 60_000;
+
+/** Doubles for each failure, with a random part, so that clients do not return to a server all at once. */
+const defaultDelay = (failures: number): number =>
+  failures < 5 ? retryDelay(failures) : Math.min(retryDelay(4) * 2 ** (failures - 4), longestPause);
+
+/**
+ * Creates a connection. It closes while the page is hidden. If the server has no stream, it does not ask again; the page
+ * then relies on polling.
+ */
+export function createLiveConnection({
+  read,
+  page,
+  delay = defaultDelay,
+  hiddenTime = 20_000,
+}: Options): LiveConnection {
+  const listeners = new Set<LiveListener>();
+  let isLive = false;
+  const tell = (message: LiveMessage | null): void => {
+    for (const listener of [...listeners]) listener(message);
+  };
+
+  const run = (): (() => void) => {
+    let stream: AbortController | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let hiding: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
+    let hasBegun = false;
+    let hasStopped = false;
+
+    const onMessage = (message: LiveMessage | null): void => {
+      const isBeginning = message === null;
+      if (!isBeginning || hasBegun) tell(message);
+      if (!isBeginning) return;
+      isLive = true;
+      hasBegun = true;
+      failures = 0;
+    };
+
+    const connect = async (): Promise<void> => {
+      clearTimeout(timer);
+      if (stream !== undefined || hasStopped || page.visibilityState === "hidden") return;
+      stream = new AbortController();
+      const { signal } = stream;
+      const error = await read(onMessage, signal).catch((cause: unknown) => cause ?? true);
+      stream = undefined;
+      isLive = false;
+      if (hasStopped) return;
+      if (signal.aborted) return void connect();
+      // The first attempt after the end of a stream has failed: from now on, pages poll.
+      if (hasBegun && failures === 1) tell(null);
+      if (isFinal(error, hasBegun)) return;
+      timer = setTimeout(() => void connect(), delay(failures));
+      failures += 1;
+    };
+
+    const onVisibility = (): void => {
+      clearTimeout(hiding);
+      if (page.visibilityState === "hidden") hiding = setTimeout(() => stream?.abort(), hiddenTime);
+      else void connect();
+    };
+
+    page.addEventListener("visibilitychange", onVisibility);
+    void connect();
+    return () => {
+      hasStopped = true;
+      isLive = false;
+      clearTimeout(timer);
+      clearTimeout(hiding);
+      stream?.abort();
+      page.removeEventListener("visibilitychange", onVisibility);
+    };
+  };
+
+  return {
+    isLive: () => isLive,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: run,
+  };
+}
+
+/** Whether asking again is pointless. A server that had a stream may be restarting, and refuses it only for a while. */
+function isFinal(error: unknown, hasBegun: boolean): boolean {
+  if (error === undefined || hasBegun) return false;
+  return isUnsupportedCall(error) || !isNetworkError(error);
+}

@@ -1,0 +1,122 @@
+import type { LiveProvider } from "@refinedev/core";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { isRecord, type LiveMessage, type Registry } from "../../contract";
+import { isUnsupportedCall } from "../client/call-error";
+import type { LiveConnection } from "../client/live-connection";
+
+/** Shortest pauses between two readings of the same data, ms. Devices report often, so their figures may wait. */
+export const livePauses = { changed: 1_000, reported: 10_000 } as const;
+
+/**
+ * Creates Refine's live provider on the stream of changes. A channel is `resources/{name}`. Its subscribers are called
+ * for changes of that resource and of the resources that its rows name, and once after changes may have been missed.
+ */
+export function createLiveProvider(connection: LiveConnection, registry: Registry): LiveProvider {
+  return {
+    subscribe({ channel, types, callback }) {
+      const sources = sourcesOf(registry, channel.replace(/^resources\//, ""));
+      return follow(connection, sources, (message) => {
+        const type = message?.type ?? "*";
+        if (!types.includes("*") && type !== "*" && !types.includes(type)) return;
+        callback({ channel, type, payload: { ids: [...(message?.ids ?? [])] }, date: new Date() });
+      });
+    },
+    unsubscribe: (stop: () => void) => stop(),
+  };
+}
+
+/** Binding a device uses up a stock record, which does not name the device. */
+const otherSources: Readonly<Record<string, readonly string[]>> = {
+  storage: ["device"],
+  distribution: ["device"],
+  logbook: ["device"],
+};
+
+/** The resources whose changes show in the rows of a resource: itself, and those that its fields name. */
+function sourcesOf(registry: Registry, name: string): ReadonlySet<string> {
+  const entry = registry.entries.find((one) => one.name === name);
+  const fields = entry?.type === "resource" ? Object.values(entry.fields) : [];
+  const related = fields.flatMap((field) => (field.kind === "relation" ? [field.to] : []));
+  return new Set([name, ...related, ...(otherSources[name] ?? [])]);
+}
+
+/** Calls back after changes of some resources, at most once per pause; the first change counts at once. */
+function follow(
+  connection: LiveConnection,
+  sources: ReadonlySet<string>,
+  react: (message: LiveMessage | null) => void,
+): () => void {
+  let last = Number.NEGATIVE_INFINITY;
+  let due = Number.POSITIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = connection.subscribe((message) => {
+    if (message !== null && !sources.has(message.resource)) return;
+    const now = performance.now();
+    const pause = message?.type === "reported" ? livePauses.reported : livePauses.changed;
+    const at = Math.max(now, last + pause);
+    if (at >= due) return;
+    due = at;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      last = performance.now();
+      due = Number.POSITIVE_INFINITY;
+      react(message);
+    }, at - now);
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
+
+/**
+ * Reads the answers of calls that belong to no list again (the badge, the map, the inbox, the tabs of a device) when
+ * their resources change. Refine's `useCustom` has no subscription of its own.
+ */
+export function refreshCalls(connection: LiveConnection, registry: Registry, client: QueryClient): () => void {
+  const names = new Set([...registry.entries.map(({ name }) => name), "message"]);
+  const stops = [...names].map((name) =>
+    follow(connection, new Set([name]), (message) => {
+      void client.invalidateQueries(
+        {
+          type: "active",
+          predicate: ({ queryKey, state }) => {
+            const path = pathOf(queryKey);
+            if (path === null || isUnsupportedCall(state.error)) return false;
+            return message === null ? name === "message" : readsFrom(registry, path).has(name);
+          },
+        },
+        { cancelRefetch: false },
+      );
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The path of the call in the key of a query of `useCustom`; null in any other key. */
+function pathOf(key: QueryKey): string | null {
+  if (key[0] === "inbox") return "message/list";
+  if (key[0] === "call") return String(key[1]);
+  const last: unknown = key.at(-1);
+  return key[2] === "custom" && isRecord(last) && typeof last.url === "string" ? last.url : null;
+}
+
+/** The figures count records of these. */
+const overviewSources = ["device", "alarm", "gateway"];
+
+/** Figures over days and the suggestions of inputs need no immediate refresh, and take the server long. */
+const slow = /^(statistics\/(?!overview$)|config\/)/;
+
+/** The resources that a call reads: those of calls in the same group, and those that its access rule names. */
+function readsFrom(registry: Registry, path: string): ReadonlySet<string> {
+  if (slow.test(path)) return new Set();
+  if (path === "statistics/overview") return new Set(overviewSources);
+  const group = `${path.split("/")[0]}/`;
+  const access = registry.calls.get(path)?.access;
+  const named = typeof access === "object" && access !== null ? access.anyOf.map((one) => one.split(".")[0] ?? "") : [];
+  const ofGroup = [...registry.calls.values()].filter((call) => call.path.startsWith(group));
+  const resources = ofGroup.flatMap(({ uses }) => uses.map(({ resource }) => resource));
+  return new Set([...named, ...resources, ...(group === "message/" ? ["message"] : [])]);
+}

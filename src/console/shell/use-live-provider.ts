@@ -1,0 +1,23 @@
+import type { LiveProvider } from "@refinedev/core";
+import type { QueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { createLiveConnection } from "../client/live-connection";
+import { mustActFirst } from "../client/session";
+import { createLiveProvider, refreshCalls } from "../providers/live-provider";
+import { useRegistry } from "../providers/registry-context";
+import { useServices, useSession } from "../providers/services-context";
+
+/** Connects the page to the stream of changes while somebody is signed in, and returns Refine's live provider. */
+export function useLiveProvider(queryClient: QueryClient): LiveProvider {
+  const { readEvents } = useServices();
+  const registry = useRegistry();
+  const session = useSession();
+  const token = session === null || mustActFirst(session.user) ? null : session.token;
+  const [{ connection, provider }] = useState(() => {
+    const created = createLiveConnection({ read: readEvents, page: document });
+    return { connection: created, provider: createLiveProvider(created, registry) };
+  });
+  useEffect(() => refreshCalls(connection, registry, queryClient), [connection, registry, queryClient]);
+  useEffect(() => (token === null ? undefined : connection.start()), [connection, token]);
+  return provider;
+}
