@@ -162,8 +162,9 @@ const currentValues = (call: Call, record: WireRecord | undefined): Payload =>
 const givenFields = (call: Call, values: Payload): Payload =>
   writePayload({ ...call, fields: call.fields.filter(({ name }) => values[name] !== undefined) }, values);
 
-/** The signal with which the caller of a mutation may abort it. */
-const signalIn = (meta: MetaQuery | undefined): AbortSignal | undefined => meta?.signal as AbortSignal | undefined;
+/** The signal with which the caller of a mutation may abort it. Refine adds the address's parameters to `meta`. */
+const signalIn = (meta: MetaQuery | undefined): AbortSignal | undefined =>
+  meta?.signal instanceof AbortSignal ? meta.signal : undefined;
 
 const noCall = (resource: Resource, action: string): RangeError =>
   new RangeError(`"${resource.name}" declares no call for "${action}" of this record.`);

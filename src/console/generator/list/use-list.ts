@@ -1,6 +1,6 @@
-import { type CrudFilter, useList } from "@refinedev/core";
+import { type CrudFilter, type CrudSort, useKeys, useTable } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useReducer } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { isNetworkError } from "../../client/call-error";
@@ -52,32 +52,64 @@ export function useLocalListState(start: ListState): ListStateHandle {
   return useMemo(() => ({ state, change }), [state]);
 }
 
+const crudSorters = (sort: ListState["sort"]): CrudSort[] => (sort === null ? [] : [sort]);
+
+/**
+ * Refine's table of a list, with the list's state in place of the table's own. Its `syncWithLocation` cannot write the
+ * list's addresses: filters under their wire names, typed by their fields, without defaults.
+ */
+function useStateTable(resource: Resource, state: ListState, within: ParentKeys) {
+  const { keys } = useKeys();
+  const isWhole = resource.calls.list?.whole === true;
+  const pagination = { currentPage: state.page, pageSize: state.pageSize };
+  const [filters, sorters] = [crudFilters(state.filters), crudSorters(state.sort)];
+  const table = useTable<WireRecord>({
+    resource: resource.name,
+    syncWithLocation: false,
+    pagination: { ...pagination, mode: isWhole ? "client" : "server" },
+    filters: { initial: filters },
+    sorters: { initial: sorters },
+    meta: { within },
+    queryOptions: {
+      placeholderData: keepPreviousData,
+      // By default the key contains the whole address, so that choosing a column would load the list again.
+      queryKey: keys()
+        .data()
+        .resource(resource.name)
+        .action("list")
+        .params({ within, filters, sorters, ...(!isWhole && { pagination }) })
+        .get(),
+    },
+  });
+
+  // While rendering, not in an effect: otherwise a request for the previous state would be sent first.
+  const [shown, setShown] = useState(state);
+  if (shown !== state) {
+    setShown(state);
+    table.setCurrentPage(state.page);
+    table.setPageSize(state.pageSize);
+    table.setFilters(filters, "replace");
+    table.setSorters(sorters);
+  }
+  return table;
+}
+
 /** Reads the records of a list for its state. */
 export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
-  const isWhole = resource.calls.list?.whole === true;
-  const { query, result } = useList<WireRecord>({
-    resource: resource.name,
-    pagination: { currentPage: state.page, pageSize: state.pageSize },
-    filters: crudFilters(state.filters),
-    sorters: state.sort === null ? [] : [state.sort],
-    meta: { within },
-    queryOptions: { placeholderData: keepPreviousData },
-  });
+  const { tableQuery: query, result, pageCount } = useStateTable(resource, state, within);
   const { data, total = 0 } = result;
 
   // When the last row of the last page has been deleted, go to the new last page.
-  const lastPage = Math.max(1, Math.ceil(total / state.pageSize));
+  const lastPage = Math.max(1, pageCount);
   const isBeyond = query.isSuccess && !query.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
     if (isBeyond) change({ type: "page", page: lastPage, pageSize: state.pageSize }, { replace: true });
   }, [isBeyond, lastPage, state.pageSize, change]);
 
-  const first = (state.page - 1) * state.pageSize;
-  const records = isWhole ? data.slice(first, first + state.pageSize) : data;
   return {
     state,
     change,
-    records,
+    records: data,
     total,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
