@@ -74,3 +74,21 @@ test("the palette traps the focus and returns it to its button", async ({ page }
   await expect(input).toBeHidden();
   await expect(opener).toBeFocused();
 });
+
+test("the palette finds pages by their names in both languages, and the form of the open record once", async ({
+  page,
+}) => {
+  await signIn(page, "admin", { at: "/device/gateway" });
+  await page.getByRole("main").getByRole("row").nth(1).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/device\/gateway\/\d+$/);
+  const options = page.getByRole("option");
+  await page.keyboard.press("Control+k");
+  const input = page.getByRole("combobox", { name: "Search pages and actions" });
+  await input.fill("网关列表");
+  await expect(options.filter({ hasText: /^Gateway List/ })).toHaveCount(1);
+  await input.fill("edit");
+  await expect(options.filter({ hasText: /^Edit$/ })).toHaveCount(1);
+  await expect(options.filter({ hasText: /Delete/ })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/device\/gateway\/\d+\/edit$/);
+});

@@ -7,9 +7,10 @@ import type { ReadEvents } from "../../src/console/client/event-stream";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
-import { loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
+import { language, loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { NotifyProvider } from "../../src/console/providers/notify";
+import { refineResources } from "../../src/console/providers/refine-resources";
 import { RegistryProvider } from "../../src/console/providers/registry-context";
 import { ServicesProvider } from "../../src/console/providers/services-context";
 import { AuthenticatedApp } from "../../src/console/shell/authenticated-app";
@@ -237,5 +238,8 @@ export async function theMenuShows(labels: readonly Text[]): Promise<void> {
 }
 
 /** The commands that the palette offers to a role. */
-export const thePaletteOffers = (registry: Registry, role: number): readonly string[] =>
-  commandsFor(registry, accessSession(registry, { role })).map((command) => command.name);
+export function thePaletteOffers(registry: Registry, role: number): readonly string[] {
+  const session = accessSession(registry, { role });
+  const resources = refineResources(registry, session, language());
+  return commandsFor({ resources, registry, session }).map((command) => command.name);
+}

@@ -4,6 +4,7 @@ import {
   fileLabel,
   type IconName,
   type Language,
+  languages,
   phoneBar,
   type Registry,
   type Session,
@@ -17,6 +18,8 @@ import { type ConsolePage, pageTable } from "./page-table";
 export interface EntryMeta {
   readonly label: string;
   readonly icon: IconName;
+  /** What the palette also finds it by: its names in the declarations and in all languages. */
+  readonly keywords: string;
   /** The parent entry, if the session sees it. */
   readonly parent?: string;
   /** Whether no menu and no tab leads to it. */
@@ -55,6 +58,7 @@ export function refineResources(registry: Registry, session: Session, language: 
     const meta: EntryMeta = {
       label: textIn(entry.label, language),
       icon: entry.icon,
+      keywords: [name, ...languages.map((one) => textIn(entry.label, one))].join(" "),
       ...(under && shown.has(under) && { parent: under }),
       hide: !shown.has(name),
       canDelete: entry.type === "resource" && entry.calls.delete !== null,
@@ -81,6 +85,7 @@ const partsOf = (pages: readonly ConsolePage[], icon: IconName, language: Langua
     const meta: EntryMeta = {
       label: textIn(label, language),
       icon,
+      keywords: "",
       parent: resource,
       hide: true,
       canDelete: false,

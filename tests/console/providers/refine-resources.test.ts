@@ -22,6 +22,7 @@ describe("Refine's resources", () => {
       meta: {
         label: "Gateway List",
         icon: "gateway",
+        keywords: "gateway 网关列表 Gateway List",
         parent: "device",
         hide: false,
         canDelete: true,

@@ -1,14 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { loadLanguage } from "../../../src/console/i18n";
+import { refineResources } from "../../../src/console/providers/refine-resources";
 import { commandsFor } from "../../../src/console/shell/command-palette/palette-commands";
 import type { Session } from "../../../src/contract";
 
 beforeAll(() => loadLanguage("en"));
 
 describe("the palette has the pages and menu commands of the session", () => {
-  const ids = (role: number, authorities: Session["authorities"] = null): readonly string[] =>
-    commandsFor(registry, { role, authorities }).map((command) => command.id);
+  const commands = (role: number, authorities: Session["authorities"] = null) => {
+    const session = { role, authorities };
+    return commandsFor({ resources: refineResources(registry, session, "en"), registry, session });
+  };
+  const ids = (...session: Parameters<typeof commands>): readonly string[] =>
+    commands(...session).map((command) => command.id);
 
   test("for a storage operator", () => {
     expect(ids(2)).toEqual([
@@ -51,7 +56,7 @@ describe("the palette has the pages and menu commands of the session", () => {
   });
 
   test("with an address, a name and keywords in both languages", () => {
-    const add = commandsFor(registry, { role: 1, authorities: null }).find(({ id }) => id === "add gateway");
+    const add = commands(1).find(({ id }) => id === "add gateway");
     expect(add).toMatchObject({ name: "New gateway", address: "/device/gateway/add" });
     expect(add?.keywords).toContain("网关");
   });

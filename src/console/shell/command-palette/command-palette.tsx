@@ -8,20 +8,16 @@ import {
   KBarResults,
   useKBar,
   useMatches,
-} from "kbar";
+} from "@refinedev/kbar";
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
-import { t } from "../../i18n";
-import { accessSession } from "../../providers/access-session";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
-import { Icon } from "../../ui/icon";
-import { fromMenu } from "../../ui/record-links";
 import { goKey, pageLetters } from "../../ui/shortcuts";
 import { useMedia } from "../../ui/use-media";
 import styles from "./command-palette.module.css";
 import type { EarlyKeys } from "./early-keys";
-import { commandsFor, pageIdPrefix } from "./palette-commands";
+import { pageIdPrefix } from "./palette-commands";
+import { usePaletteActions } from "./use-palette-actions";
 
 interface Props {
   /** Number of requests to open or close the palette. */
@@ -47,33 +43,13 @@ function trapFocus(event: KeyboardEvent<HTMLDivElement>): void {
 /** The command palette: finds all pages that the session may open and all forms that it may use. */
 export default function CommandPalette({ toggleCount, earlyKeys, onShortcuts }: Props) {
   const registry = useRegistry();
-  const user = useSession()?.user;
-  const navigate = useNavigate();
-  const actions = useMemo(() => {
-    const commands = user === undefined ? [] : commandsFor(registry, accessSession(registry, user));
-    const pageActions = commands.map(({ id, name, keywords, icon, section, address }) => ({
-      id,
-      name,
-      keywords,
-      section: t(section),
-      icon: <Icon name={icon} />,
-      perform: () => void navigate(address, { state: fromMenu }),
-    }));
-    const title = t("shortcuts.title");
-    const shortcutsAction = {
-      id: "shortcuts",
-      name: title,
-      section: t("palette.pages"),
-      keywords: "keyboard ?",
-      icon: <Icon name="help" />,
-      perform: onShortcuts,
-    };
-    return [...pageActions, shortcutsAction];
-  }, [registry, user, navigate, onShortcuts]);
+  const { t } = useTranslation();
   const letters = useMemo(() => pageLetters(registry), [registry]);
   const isMotionReduced = useMedia("(prefers-reduced-motion: reduce)");
   return (
-    <KBarProvider actions={actions} options={{ animations: isMotionReduced ? noAnimations : animations }}>
+    // RefineKbarProvider does not pass options on.
+    <KBarProvider options={{ animations: isMotionReduced ? noAnimations : animations }}>
+      <Actions onShortcuts={onShortcuts} />
       <ToggleOnRequest toggleCount={toggleCount} />
       <KBarPortal>
         <KBarPositioner className={styles.backdrop ?? ""}>
@@ -89,6 +65,12 @@ export default function CommandPalette({ toggleCount, earlyKeys, onShortcuts }: 
   );
 }
 
+/** Registers the actions, which needs the provider around it. */
+function Actions({ onShortcuts }: Pick<Props, "onShortcuts">): null {
+  usePaletteActions(onShortcuts);
+  return null;
+}
+
 function ToggleOnRequest({ toggleCount }: Pick<Props, "toggleCount">): null {
   const { query } = useKBar();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request opens or closes the palette
@@ -98,6 +80,7 @@ function ToggleOnRequest({ toggleCount }: Pick<Props, "toggleCount">): null {
 
 /** The search input. kbar's own input refers to an active option even when nothing is found. */
 function Search({ earlyKeys }: Pick<Props, "earlyKeys">): ReactNode {
+  const { t } = useTranslation();
   const { query, activeIndex } = useKBar(({ activeIndex }) => ({ activeIndex }));
   // kbar updates its own text after the next drawing, and an input that follows it loses letters of fast users.
   const [typed, setTyped] = useState("");
@@ -137,6 +120,7 @@ const makeScrollable = (container: HTMLElement | null): void =>
 /** The results, with the shortcuts of pages. kbar does not know the shortcuts, else it would handle them twice. */
 function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
   const { results } = useMatches();
+  const { t } = useTranslation();
   if (results.length === 0) {
     // The input refers to this id even when there are no results.
     return (
