@@ -3,7 +3,7 @@ import { canTransferFiles, type Resource } from "../../contract";
 import { withTexts } from "../i18n";
 import type { ResourcePage, ResourcePageKind } from "../providers/page-table";
 import { useCan } from "../providers/services-context";
-import { LazyBoundary } from "../ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import NoAccess from "../ui/no-access";
 import { type Can, canAddRecord, recordPermissions } from "./actions/available-actions";
@@ -51,11 +51,17 @@ const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
   },
 };
 
+/** A page, and the function that loads its code. */
+export interface LoadedPage {
+  readonly element: ReactElement;
+  readonly load: ModuleLoader;
+}
+
 /**
- * The element of a resource's page. Its screen is loaded on demand.
+ * A page of a resource. Its screen is loaded on demand.
  * @param loadTabScreens loads the hand-made tabs of detail views, by the names that the declarations use.
  */
-export function resourcePageElement({ kind, entry, path }: ResourcePage, loadTabScreens: LoadTabScreens): ReactElement {
+export function generatedPage({ kind, entry, path }: ResourcePage, loadTabScreens: LoadTabScreens): LoadedPage {
   const screen = screens[kind];
   const load = async () => {
     const Screen = await screen.load(entry, loadTabScreens);
@@ -66,5 +72,5 @@ export function resourcePageElement({ kind, entry, path }: ResourcePage, loadTab
     return isPermitted ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
   }
   // The key remounts the screen for another resource, so that no state is carried over.
-  return <Permitted key={path} />;
+  return { element: <Permitted key={path} />, load };
 }

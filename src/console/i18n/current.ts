@@ -21,9 +21,11 @@ export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 
 let zone: { readonly name: string; readonly offset: ZoneOffset } | null = null;
 
+const zoneNamed = (name: string): NonNullable<typeof zone> => ({ name, offset: zoneOffset(name) });
+
 function currentZone(): NonNullable<typeof zone> {
-  const name = browserTimeZone();
-  zone ??= { name, offset: zoneOffset(name) };
+  // Asking the browser is slow, and tables ask in every cell.
+  zone ??= zoneNamed(browserTimeZone());
   return zone;
 }
 
@@ -33,7 +35,7 @@ export const timeZone = (): string => currentZone().name;
 /** Sets the time zone of the page. @param name that the user chose; null for that of the browser. */
 export function setTimeZone(name: string | null): void {
   const next = name !== null && isTimeZone(name) ? name : browserTimeZone();
-  if (zone?.name !== next) zone = { name: next, offset: zoneOffset(next) };
+  if (zone?.name !== next) zone = zoneNamed(next);
 }
 
 /**

@@ -24,7 +24,8 @@ export function useBoot(): Boot {
 
 /** Provides the services to its children; suspends until they exist. */
 export function ServicesReady({ children }: { readonly children: ReactNode }) {
-  const services = use(useBoot().ready);
+  const boot = useBoot();
+  const services = boot.current() ?? use(boot.ready);
   return <ServicesProvider services={services}>{children}</ServicesProvider>;
 }
 

@@ -1,12 +1,12 @@
-import { type ReactElement, Suspense, useMemo } from "react";
-import { type RouteObject, useRoutes } from "react-router";
+import { Suspense, useMemo } from "react";
+import { matchRoutes, useRoutes } from "react-router";
 import type { Registry } from "../../contract";
-import { resourcePageElement } from "../generator/routes";
+import { generatedPage, type LoadedPage } from "../generator/routes";
 import { withTexts } from "../i18n";
 import { type ConsolePage, pageTable } from "../providers/page-table";
 import { useRegistry } from "../providers/registry-context";
 import { screens } from "../screens";
-import { LazyBoundary } from "../ui/lazy-boundary";
+import { LazyBoundary, preload } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
 import { Layout } from "./layout";
@@ -14,8 +14,17 @@ import { Layout } from "./layout";
 /** All pages for signed-in users, inside the layout. */
 export function AppRoutes() {
   const registry = useRegistry();
-  const routes = useMemo(() => routesOf(registry), [registry]);
+  const routes = useMemo(() => [{ element: <Layout />, children: pageRoutes(registry) }], [registry]);
   return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
+}
+
+/**
+ * Loads the code and the texts of a page before it opens. Errors are ignored: opening the page loads it again.
+ * @param path of the page, without the base path
+ */
+export async function preloadPage(registry: Registry, path: string): Promise<void> {
+  const load = matchRoutes(pageRoutes(registry), path)?.at(-1)?.route.load;
+  await (load && preload(load))?.catch(() => undefined);
 }
 
 const loadTabScreens = async () => (await import("../screens/tabs")).tabScreens;
@@ -24,19 +33,23 @@ const viewers = {
   video: withTexts(() => import("../screens/viewers/show-mp4")),
 };
 
-const routesOf = (registry: Registry): RouteObject[] => [
-  {
-    element: <Layout />,
-    children: [
-      ...pageTable(registry).map((page) => ({ path: page.path, element: elementOf(page) })),
-      { path: "*", element: <NotFound /> },
-    ],
-  },
-];
+type PageRoute = Partial<LoadedPage> & { readonly path: string };
+
+const routesOf = new WeakMap<Registry, readonly PageRoute[]>();
+
+/** The routes of all pages. They are made once, so that a preloaded page is the page that opens. */
+function pageRoutes(registry: Registry): PageRoute[] {
+  const routes = routesOf.get(registry) ?? [
+    ...pageTable(registry).map((page) => ({ path: page.path, ...loadedPage(page) })),
+    { path: "*", element: <NotFound /> },
+  ];
+  routesOf.set(registry, routes);
+  return [...routes];
+}
 
 /** A generated screen, a hand-made screen of a declaration, or a viewer. */
-function elementOf(page: ConsolePage): ReactElement {
-  if (page.kind !== "screen" && page.kind !== "viewer") return resourcePageElement(page, loadTabScreens);
+function loadedPage(page: ConsolePage): LoadedPage {
+  if (page.kind !== "screen" && page.kind !== "viewer") return generatedPage(page, loadTabScreens);
   const load = page.kind === "screen" ? screens[page.entry.screen] : viewers[page.viewer];
-  return <LazyBoundary load={load} fallback={<LoadingIndicator />} />;
+  return { element: <LazyBoundary load={load} fallback={<LoadingIndicator />} />, load };
 }

@@ -1,16 +1,40 @@
 import { useEffect } from "react";
 import { registry } from "../../../resources";
+import { pathBelow } from "../client/base-path";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
+import { preloadPage as preload } from "./app-routes";
 import { AuthenticatedApp } from "./authenticated-app";
+
+/** Loads the code of a page for signed-in users. Never rejects. @param path without the base path */
+export const preloadPage = (path: string): Promise<void> => preload(registry, path);
+
+/** Loads the code of a page when the user points at a link to it or focuses the link. */
+function usePreloadedLinks(): void {
+  useEffect(() => {
+    const preloaded = new Set<string>();
+    const preloadTarget = ({ target }: Event): void => {
+      const link = target instanceof Element ? target.closest("a") : null;
+      const path = link?.origin === window.location.origin ? pathBelow(link.pathname) : null;
+      if (path === null || preloaded.has(path)) return;
+      preloaded.add(path);
+      void preloadPage(path);
+    };
+    for (const type of ["pointerover", "focusin"]) document.addEventListener(type, preloadTarget, { passive: true });
+    return () => {
+      for (const type of ["pointerover", "focusin"]) document.removeEventListener(type, preloadTarget);
+    };
+  }, []);
+}
 
 /** The console, for one session at a time. */
 export default function App() {
   const { session } = useServices();
   const token = useSession()?.token ?? "";
   const notify = useNotify();
+  usePreloadedLinks();
 
   // Shown here once, because several calls may fail with the same expired session.
   useEffect(

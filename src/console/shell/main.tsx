@@ -6,12 +6,15 @@ import { takeCredentials } from "../client/redirect";
 import { reloadForMissingChunks } from "../client/reload";
 import { boot } from "../client/services";
 import { chosenLanguage, language, loadLanguage } from "../i18n";
-import { AppRoot } from "./root";
+import { AppRoot, preloadPage } from "./root";
 import "./page.css";
 
 /** Shown when the texts cannot be loaded. Written in both languages, because translations are not available. */
 const loadFailed =
   "页面没有加载成功，请检查网络后刷新。 The page did not load. Check the connection and reload the page.";
+
+/** The console starts after this time at the latest, even if the code of the page is still loading, ms. */
+const maxFrameTime = 3_000;
 
 async function start(root: HTMLElement): Promise<void> {
   // A proxy or a port may show the page outside the path that the routes expect.
@@ -25,6 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
     root.textContent = loadFailed;
     return;
   }
+  const page = Promise.all([booting.ready, preloadPage(pathBelow(window.location.pathname) ?? "/")]);
+  await Promise.race([page, new Promise((done) => setTimeout(done, maxFrameTime))]);
   createRoot(root).render(
     <StrictMode>
       <AppRoot boot={booting} />

@@ -6,8 +6,11 @@ interface TabLink extends Pick<LinkProps, "to" | "state" | "replace"> {
   readonly isCurrent: boolean;
 }
 
-/** On a phone the tabs scroll: bring the current one into view. */
-const bringIntoView = (link: HTMLElement | null): void => link?.scrollIntoView({ inline: "center", block: "nearest" });
+/** On a phone the tabs scroll: bring the current one into view. In the next frame, so that it costs no extra layout. */
+function bringIntoView(link: HTMLElement | null): () => void {
+  const frame = requestAnimationFrame(() => link?.scrollIntoView({ inline: "center", block: "nearest" }));
+  return () => cancelAnimationFrame(frame);
+}
 
 /** A bar of links to pages that belong together, the current one marked. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }) {

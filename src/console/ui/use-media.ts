@@ -1,11 +1,14 @@
-import { useSyncExternalStore } from "react";
+import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether a media query matches. The component renders again when that changes. */
 export function useMedia(query: string): boolean {
-  const subscribe = (listener: () => void): (() => void) => {
-    const media = window.matchMedia(query);
-    media.addEventListener("change", listener);
-    return () => media.removeEventListener("change", listener);
-  };
+  const subscribe = useCallback(
+    (listener: () => void): (() => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    [query],
+  );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { startTransition, useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { loadLanguage } from "../../../src/console/i18n";
-import { LazyBoundary, type ModuleLoader } from "../../../src/console/ui/lazy-boundary";
+import { LazyBoundary, type ModuleLoader, preload } from "../../../src/console/ui/lazy-boundary";
 
 beforeAll(() => loadLanguage("en"));
 // React logs the errors that a boundary catches.
@@ -91,4 +91,14 @@ test("loads a part again that failed after the visitor had left it", async () =>
   expect(first.requestCount()).toBe(2);
   await first.resolve();
   expect(screen.getByText("first")).toBeDefined();
+});
+
+test("shows a preloaded part in the first render", async () => {
+  const part = fakePart("first");
+  const preloaded = preload(part.load);
+  await part.resolve();
+  await preloaded;
+  render(<LazyBoundary load={part.load} fallback="loading" />);
+  expect(screen.getByText("first")).toBeDefined();
+  expect(part.requestCount()).toBe(1);
 });

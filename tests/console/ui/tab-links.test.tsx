@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { TabLinks } from "../../../src/console/ui/tab-links";
 
-test("the current tab is marked, and brought into view without losing the focus", () => {
+test("the current tab is marked, and brought into view without losing the focus", async () => {
   const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
   const bar = (current: string) => (
     <MemoryRouter>
@@ -19,5 +19,5 @@ test("the current tab is marked, and brought into view without losing the focus"
   rerender(bar("Sign-ins"));
   expect(screen.getByRole("link", { current: "page" })).toBe(last);
   expect(document.activeElement).toBe(last);
-  expect(scrolled.mock.contexts.at(-1)).toBe(last);
+  await vi.waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(last));
 });

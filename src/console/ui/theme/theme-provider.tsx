@@ -26,10 +26,16 @@ const storedMode = (): ThemeMode => themeModes.find((mode) => mode === browserSt
 const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
+interface Props {
+  /** Whether the first page has the phone layout. A switch after the first render would make all styles twice. */
+  readonly startsOnPhone?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Provides the user's theme, and antd's texts in the user's language. */
-export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+export function ThemeProvider({ startsOnPhone = false, children }: Props) {
   const [mode, setMode] = useState(storedMode);
-  const [isPhone, setPhone] = useState(false);
+  const [isPhone, setPhone] = useState(startsOnPhone);
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = mode === "auto" ? isSystemDark : mode === "dark";
   const isTouch = useMedia("(pointer: coarse)");
