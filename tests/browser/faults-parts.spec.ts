@@ -90,7 +90,7 @@ test("polling slows down after failures, stops while the page is hidden, and con
   const setVisibility = (state: DocumentVisibilityState): Promise<void> =>
     page.evaluate((now) => {
       Object.defineProperty(document, "visibilityState", { configurable: true, value: now });
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     }, state);
   await setVisibility("hidden");
   const before = polls();

@@ -13,8 +13,8 @@ import { createDataProvider } from "../providers/data-provider";
 import { i18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
 import { useNotify } from "../providers/notify";
+import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
-import { refetchInterval } from "../providers/refetch-interval";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
 import { usePost, useServices, useSession } from "../providers/services-context";
@@ -136,9 +136,8 @@ const minute = 60_000;
 function useFreshAccount(): void {
   useGetIdentity<User>({
     queryOptions: {
-      refetchInterval: refetchInterval(minute, 10 * minute),
+      ...polling({ interval: minute, longestInterval: 10 * minute }),
       refetchOnMount: "always",
-      refetchOnWindowFocus: "always",
       meta: { isQuiet: true },
     },
   });
