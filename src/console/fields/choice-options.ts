@@ -27,21 +27,21 @@ export function switchLabel(field: FieldOf<"switch">, state: 0 | 1): string {
 }
 
 /**
- * The values of a form after a change. Each choice that no longer fits the new value is set to the only option that
- * fits, or cleared if several fit.
+ * The choices of a form that no longer fit after the field `name` has changed. Each is set to the only option that fits,
+ * or cleared if several fit.
+ *
+ * @param values the values after the change
  */
-export function applyDependentChoices(
+export function dependentChoices(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
   name: string,
-  value: unknown,
 ): Readonly<Record<string, unknown>> {
-  const changed = { ...values, [name]: value };
   const corrections = Object.entries(fields).flatMap(([other, field]) => {
     if (field.kind !== "choice" || field.goesWith?.field !== name) return [];
-    const options = optionsFor(field, changed);
-    if (options.some((option) => option.value === changed[other])) return [];
+    const options = optionsFor(field, values);
+    if (options.some((option) => option.value === values[other])) return [];
     return [[other, options.length === 1 ? (options[0]?.value ?? null) : null] as const];
   });
-  return { ...changed, ...Object.fromEntries(corrections) };
+  return Object.fromEntries(corrections);
 }

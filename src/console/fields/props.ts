@@ -35,7 +35,7 @@ export interface InputProps<K extends FieldKind = FieldKind> {
   readonly isDisabled: boolean;
   readonly isInvalid: boolean;
   /** Id of the error or hint text. */
-  readonly describedBy: string;
+  readonly describedBy: string | undefined;
   readonly mode: "create" | "edit";
   /** The record with the current input, for values of other fields. */
   readonly draft: WireRecord;

@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Fields, WireRecord } from "../../contract";
 import { FieldItem } from "../generator/form/field-item";
 import styles from "../generator/form/form.module.css";
@@ -31,37 +31,22 @@ interface Props {
  * <CallForm fields={{ name: field.text({ label: "Name" }) }} record={{}} submit={t("form.save")} onSubmit={save} />
  */
 export function CallForm({ fields, record, submit, onSubmit, clears = false, beside, children }: Props) {
-  const prefix = useId();
-  const { form, isSending, send, unsaved } = useCallForm({ fields, record, onSubmit, clears, prefix });
-  const submitForm = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
-  };
+  const { form, isSending, unsaved } = useCallForm({ fields, record, onSubmit, clears });
   return (
-    <form noValidate onSubmit={submitForm} aria-busy={isSending}>
+    <Form {...form.props} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
-      <Form component={false} layout="vertical">
-        <div className={styles.inputs}>
-          {Object.entries(fields).map(([name, field]) => (
-            <FieldItem
-              key={name}
-              name={name}
-              field={field}
-              form={form}
-              mode="create"
-              isDisabled={isSending}
-              idPrefix={prefix}
-            />
-          ))}
-        </div>
-        {children}
-        <div className={styles.beside}>
-          <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
-            {submit}
-          </Button>
-          {beside}
-        </div>
-      </Form>
-    </form>
+      <div className={styles.inputs}>
+        {Object.entries(fields).map(([name, field]) => (
+          <FieldItem key={name} name={name} field={field} form={form} draft={form.values} isDisabled={isSending} />
+        ))}
+      </div>
+      {children}
+      <div className={styles.beside}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
+          {submit}
+        </Button>
+        {beside}
+      </div>
+    </Form>
   );
 }

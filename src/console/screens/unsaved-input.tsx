@@ -1,10 +1,16 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { RecoveredInputNote } from "../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../generator/form/unsaved-dialog";
+import type { RecoveredInput } from "../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../generator/form/use-unsaved-guard";
-import type { useCallForm } from "./use-call-form";
 
-type Unsaved = ReturnType<typeof useCallForm>["unsaved"];
+/** The unsaved input of a form. */
+export interface Unsaved {
+  readonly isDirty: boolean;
+  readonly recovered: RecoveredInput;
+  /** Whether leaving the page now would lose input. */
+  readonly holdsInput: () => boolean;
+}
 
 /** A mounted form with unsaved input; `current()` tells whether its input is still unsaved. */
 interface UnsavedForm {
@@ -45,7 +51,7 @@ function Guard({ unsaved }: { readonly unsaved: Unsaved }) {
   const guardsPage = useSyncExternalStore(subscribe, () => unsavedForms[0] === own);
   return (
     <>
-      <RecoveredInputNote recovered={unsaved.kept} isDirty={unsaved.isDirty} />
+      <RecoveredInputNote recovered={unsaved.recovered} isDirty={unsaved.isDirty} />
       {guardsPage && <LeaveDialog />}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { applyDependentChoices, optionsFor } from "../../../src/console/fields/choice-options";
+import { dependentChoices, optionsFor } from "../../../src/console/fields/choice-options";
 import { normalizeIdentifier } from "../../../src/console/fields/identifier-format";
 import { chineseRegions } from "../../../src/console/fields/region-data";
 import { regionOf, regionParts, regionPath } from "../../../src/console/fields/regions";
@@ -68,12 +68,12 @@ describe("options with goesWith", () => {
   });
 
   it.each([
-    ["becomes the only option that fits", { policy: 1, mode: 3 }, 0, 1],
-    ["stays when it still fits", { policy: 1, mode: 2 }, 3, 2],
-    ["is cleared when several options fit", { policy: 0, mode: 1 }, 2, null],
-  ])("a mode %s", (_title, { policy, mode }, entered, expectedMode) => {
-    const values = { security_policy: policy, security_mode: mode };
-    expect(applyDependentChoices(opcFields, values, "security_policy", entered)).toEqual({
+    ["becomes the only option that fits", 3, 0, 1],
+    ["stays when it still fits", 2, 3, 2],
+    ["is cleared when several options fit", 1, 2, null],
+  ])("a mode %s", (_title, mode, entered, expectedMode) => {
+    const values = { security_policy: entered, security_mode: mode };
+    expect({ ...values, ...dependentChoices(opcFields, values, "security_policy") }).toEqual({
       security_policy: entered,
       security_mode: expectedMode,
     });

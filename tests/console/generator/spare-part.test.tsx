@@ -121,7 +121,7 @@ describe("a resource that is only declared", () => {
     await typeInto(console, "IMEI", "2605 3179 3113 8370");
     await press(console, "Save");
     expect(await screen.findByText("Name is required")).toBeTruthy();
-    expect(screen.getByText(/IMEISV/)).toBeTruthy();
+    expect(await screen.findByText(/IMEISV/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
     expect(console.payloads("part/save")).toEqual([]);
   });

@@ -11,7 +11,7 @@ interface Props {
   /** Extensions that the browser's file dialog offers. */
   readonly accept: readonly string[];
   readonly isDisabled?: boolean;
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   readonly isInvalid?: boolean;
   readonly onChoose: (file: File) => void;
   /** Content below the button. */

@@ -12,7 +12,7 @@ interface Props {
   readonly rule: FileRule;
   readonly isDisabled?: boolean;
   readonly isInvalid?: boolean;
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   readonly onUploaded: OnUploaded;
   /** Content below the button. */
   readonly children?: ReactNode;

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
@@ -25,16 +25,22 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   const { t, text } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const promptKey = `${resource.name} ${record[resource.key]}`;
-  const prompts = usePrompts({ promptKey, action, record, isDisabled: isBusy, onEnter: () => void submit() });
+  const id = useId();
+  const prompts = usePrompts({
+    id,
+    promptKey,
+    action,
+    record,
+    isDisabled: isBusy,
+    onSubmit: (values) => void submit(values),
+  });
   const preview = useActionPreview({ resource, action, record, promptValues: prompts.values });
   const records = useMemo(() => [record], [record]);
   const owners = useOwnerChoice(resource, action, records);
   const title = withOwner(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
 
-  const submit = async (): Promise<void> => {
-    const values = prompts.validate();
-    if (values === null) return;
+  const submit = async (values: PromptValues): Promise<void> => {
     setBusy(true);
     const isDone = await run({ ...values, ...owners.values });
     setBusy(false);
@@ -52,7 +58,8 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         loading={isBusy}
         disabled={(preview.isPending && preview.isFetching) || isLeftOut(resource, action, record, owners.values)}
         autoFocus={prompts.isEmpty}
-        onClick={() => void submit()}
+        htmlType="submit"
+        form={id}
       >
         {label}
       </Button>

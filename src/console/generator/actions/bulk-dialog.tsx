@@ -6,7 +6,7 @@ import { useCan, useSession } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
-import { appliesTo } from "./action-call";
+import { appliesTo, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 import { permittedActions } from "./available-actions";
 import type { BulkProgress, BulkReport } from "./bulk";
@@ -14,7 +14,7 @@ import { BulkReportView } from "./bulk-report";
 import type { BulkTarget } from "./bulk-target";
 import type { InterruptedBulk } from "./interrupted-bulk";
 import { useOwnerChoice } from "./owner-choice";
-import { usePrompts } from "./prompts";
+import { PromptForm } from "./prompts";
 import { isLeftOut, skipReason } from "./skip-reason";
 import { retryable, useBulk } from "./use-bulk";
 
@@ -50,16 +50,13 @@ export default function BulkDialog(props: Props) {
   );
   const owners = useOwnerChoice(resource, action, applicable);
   const can = useCan();
-  // No draft is kept: an interrupted run stores its own prompt values.
-  const prompts = usePrompts({ promptKey: null, action, record: noRecord, isDisabled: false, onEnter: () => submit() });
+  const id = useId();
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });
   const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;
 
-  const submit = (): void => {
+  const submit = (values: PromptValues): void => {
     if (stage.name !== "asking") return;
-    const values = prompts.validate();
-    if (values === null) return;
     if (onFile === undefined) bulk.start(stage.records, { ...values, ...owners.values });
     else {
       onFile(stage.records.filter(applies));
@@ -120,7 +117,7 @@ export default function BulkDialog(props: Props) {
   const footer = (
     <>
       {cancel}
-      <Button type="primary" danger={action.danger === true} disabled={count === 0} onClick={submit}>
+      <Button type="primary" danger={action.danger === true} disabled={count === 0} htmlType="submit" form={id}>
         {label}
       </Button>
     </>
@@ -137,7 +134,8 @@ export default function BulkDialog(props: Props) {
         </>
       )}
       {owners.inputs}
-      {prompts.inputs}
+      {/* No draft is kept: an interrupted run stores its own prompt values. */}
+      <PromptForm id={id} promptKey={null} action={action} record={noRecord} isDisabled={false} onSubmit={submit} />
     </Step>
   );
 }

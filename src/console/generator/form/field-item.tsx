@@ -1,21 +1,18 @@
 import { Form } from "antd";
-import { memo } from "react";
-import type { Field, WireRecord } from "../../../contract";
+import { memo, useMemo } from "react";
+import { type Field, isRequired, type WireRecord } from "../../../contract";
 import { FieldInput } from "../../fields/inputs";
 import { useTranslation } from "../../i18n";
 import type { FormMode } from "./form-values";
-import { inputId } from "./input-id";
-import type { RecordForm } from "./use-record-form";
+import type { FieldForm } from "./use-field-form";
 
 interface Props {
   readonly name: string;
   readonly field: Field;
-  /** The form of the field. `change` must behave the same on every render: a new function does not cause a redraw. */
-  readonly form: Pick<RecordForm, "values" | "draft" | "change" | "faultAt" | "isRequiredAt">;
-  readonly mode: FormMode;
+  readonly form: Pick<FieldForm, "mode" | "rulesOf">;
+  /** The record with the current input, for inputs that read other fields. */
+  readonly draft: WireRecord;
   readonly isDisabled: boolean;
-  /** Makes input ids unique on the page. */
-  readonly idPrefix: string;
 }
 
 /** Names of the other fields that an input reads, for example the field that limits the options of a choice. */
@@ -26,69 +23,79 @@ export function dependenciesOf(field: Field): readonly string[] {
   return [...suggestionFields, ...choiceFields, ...titleFields].filter((name) => name !== undefined);
 }
 
-/** One field of a form: label, input, and its error or hint below. */
-export function FieldItem({ name, field, form, mode, isDisabled, idPrefix }: Props) {
+/** One field of a form: label, input, and its error or hint below. It stands in antd's `Form`, which has the values. */
+export function FieldItem({ name, field, form, draft, isDisabled }: Props) {
   return (
     <Item
-      id={inputId(idPrefix, name)}
       name={name}
       field={field}
-      value={form.values[name]}
-      fault={form.faultAt(name)}
-      isRequired={form.isRequiredAt(name)}
-      mode={mode}
+      mode={form.mode}
+      rulesOf={form.rulesOf}
       isDisabled={isDisabled}
-      dependencies={JSON.stringify(dependenciesOf(field).map((dependency) => form.draft[dependency] ?? null))}
-      draft={form.draft}
-      onChange={form.change}
+      dependencies={JSON.stringify(dependenciesOf(field).map((dependency) => draft[dependency] ?? null))}
+      draft={draft}
     />
   );
 }
 
-interface ItemProps extends Pick<Props, "name" | "field" | "mode" | "isDisabled"> {
-  readonly id: string;
-  readonly value: unknown;
-  readonly fault: string | null;
-  readonly isRequired: boolean;
+interface ItemProps
+  extends Pick<Props, "name" | "field" | "isDisabled" | "draft">,
+    Pick<FieldForm, "mode" | "rulesOf"> {
   /** The values of `draft` that the input reads, as JSON. */
   readonly dependencies: string;
-  readonly draft: WireRecord;
-  readonly onChange: RecordForm["change"];
 }
 
-const compared = ["id", "name", "field", "value", "fault", "isRequired", "mode", "isDisabled", "dependencies"] as const;
+const compared = ["name", "field", "mode", "rulesOf", "isDisabled", "dependencies"] as const;
 
-/** Memoised on the values it shows: typing in one input must not redraw thirty others. */
+/** Memoised on what its input reads of other inputs: typing in one input must not redraw thirty others. */
 const Item = memo(
-  function Item({ id, name, field, value, fault, isRequired, mode, isDisabled, draft, onChange }: ItemProps) {
+  function Item({ name, field, mode, rulesOf, isDisabled, draft }: ItemProps) {
     const { text } = useTranslation();
-    const hint = field.hint === undefined ? null : text(field.hint);
-    const messageId = `${id}-message`;
+    const rules = useMemo(() => rulesOf(name, field), [rulesOf, name, field]);
     return (
       <div data-field={name}>
         <Form.Item
+          name={name}
           label={text(field.label)}
-          htmlFor={id}
-          required={isRequired}
-          validateStatus={fault === null ? "" : "error"}
-          help={fault === null ? undefined : <span id={messageId}>{fault}</span>}
-          extra={hint !== null && <span {...(fault === null && { id: messageId })}>{hint}</span>}
+          rules={rules}
+          required={isRequired(field, mode)}
+          extra={field.hint !== undefined && text(field.hint)}
         >
-          <FieldInput
-            id={id}
-            name={name}
-            field={field}
-            value={value}
-            onChange={(changed) => onChange(name, changed)}
-            isDisabled={isDisabled}
-            isInvalid={fault !== null}
-            describedBy={messageId}
-            mode={mode}
-            draft={draft}
-          />
+          <BoundInput name={name} field={field} mode={mode} isDisabled={isDisabled} draft={draft} />
         </Form.Item>
       </div>
     );
   },
   (before, after) => compared.every((name) => Object.is(before[name], after[name])),
 );
+
+interface BoundProps extends Pick<Props, "name" | "field" | "isDisabled" | "draft"> {
+  readonly mode: FormMode;
+  // antd's `Form.Item` sets these.
+  readonly id?: string;
+  readonly value?: unknown;
+  readonly onChange?: (value: unknown) => void;
+  readonly "aria-invalid"?: "true";
+  readonly "aria-describedby"?: string;
+}
+
+const ignoreChange = (): void => undefined;
+
+/** An input as antd's `Form.Item` controls it. */
+function BoundInput(props: BoundProps) {
+  const { id = "", value, onChange = ignoreChange, name, field, mode, isDisabled, draft } = props;
+  return (
+    <FieldInput
+      id={id}
+      name={name}
+      field={field}
+      value={value}
+      onChange={onChange}
+      isDisabled={isDisabled}
+      isInvalid={props["aria-invalid"] === "true"}
+      describedBy={props["aria-describedby"]}
+      mode={mode}
+      draft={draft}
+    />
+  );
+}

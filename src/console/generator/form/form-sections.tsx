@@ -4,7 +4,6 @@ import { optionOf } from "../../fields/choice-options";
 import { useTranslation } from "../../i18n";
 import { FieldItem } from "./field-item";
 import styles from "./form.module.css";
-import type { FormMode } from "./form-values";
 import type { RecordForm } from "./use-record-form";
 
 /** Kinds whose inputs take the full width. */
@@ -13,9 +12,7 @@ const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period",
 interface Props {
   readonly resource: Resource;
   readonly form: RecordForm;
-  readonly mode: FormMode;
   readonly isDisabled: boolean;
-  readonly idPrefix: string;
 }
 
 /** The inputs of a form under their section headings. */
@@ -32,7 +29,7 @@ export function FormSections(props: Props) {
 
 function FormSection({ section, ...props }: Props & { readonly section: Section }) {
   const { text } = useTranslation();
-  const { resource, mode } = props;
+  const { resource, form } = props;
   return (
     <section>
       {section.label !== null && <h2>{text(section.label)}</h2>}
@@ -40,11 +37,17 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
         {section.fields.map((name) => {
           const field = resource.fields[name];
           if (field === undefined) return null;
-          const isFixed = mode === "edit" && field.fixed === true;
+          const isFixed = form.mode === "edit" && field.fixed === true;
           if (isFixed && secretKinds.has(field.kind)) return null;
           return (
             <div key={name} className={wideKinds.has(field.kind) ? styles.wide : undefined}>
-              <FieldItem {...props} name={name} field={field} isDisabled={props.isDisabled || isFixed} />
+              <FieldItem
+                name={name}
+                field={field}
+                form={form}
+                draft={form.draft}
+                isDisabled={props.isDisabled || isFixed}
+              />
             </div>
           );
         })}
@@ -54,23 +57,20 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
 }
 
 /** Chooses the variant of a new record (NB or LoRa). It comes first because the other inputs depend on it. */
-function VariantChooser({ resource, form, mode, isDisabled }: Props) {
+function VariantChooser({ resource, form, isDisabled }: Props) {
   const { t, text } = useTranslation();
   const field = resource.variant === null ? undefined : resource.fields[resource.variant];
   if (resource.variant === null || field?.kind !== "choice") return null;
   const name = resource.variant;
-  const value = form.values[name];
-  if (mode === "edit") {
-    const option = optionOf(field, value);
+  if (form.mode === "edit") {
+    const option = optionOf(field, form.values[name]);
     return option === undefined ? null : <Form.Item label={text(field.label)}>{text(option.label)}</Form.Item>;
   }
   return (
-    <Form.Item label={text(field.label)} extra={t("form.variant")}>
-      <Segmented
+    <Form.Item name={name} label={text(field.label)} extra={t("form.variant")}>
+      <Segmented<string | number>
         disabled={isDisabled}
-        value={value as string | number}
         options={field.options.map((option) => ({ value: option.value, label: text(option.label) }))}
-        onChange={(chosen) => form.change(name, chosen)}
       />
     </Form.Item>
   );

@@ -2,6 +2,7 @@ import {
   type CheckMode,
   checkValue,
   type Field,
+  type Fields,
   isApplicable,
   type ReadResult,
   type Resource,
@@ -20,18 +21,23 @@ export type FormMode = Extract<CheckMode, "create" | "edit">;
 /** Values of the inputs by field name, in the form of their field kinds; null where unset. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-const formNames = (resource: Resource): readonly string[] => resource.form.flatMap((section) => section.fields);
+const fieldsOf = (resource: Resource, sections: readonly Section[]): Fields =>
+  Object.fromEntries(
+    sections
+      .flatMap((section) => section.fields)
+      .flatMap((name) => {
+        const field = resource.fields[name];
+        return field === undefined ? [] : [[name, field] as const];
+      }),
+  );
 
-const fieldsOf = (resource: Resource, names: readonly string[]): readonly (readonly [string, Field])[] =>
-  names.flatMap((name) => {
-    const field = resource.fields[name];
-    return field === undefined ? [] : [[name, field] as const];
-  });
+/** All fields of a resource's form, in its order. */
+export const formFields = (resource: Resource): Fields => fieldsOf(resource, resource.form);
 
 /** The record as it would be after saving, in wire form. The conditions `when` and `limitedBy` are evaluated on it. */
 export function draftOf(resource: Resource, record: WireRecord, values: FormValues): WireRecord {
   // Two fields may share a wire name (IMEI and EUI): the field that is set wins.
-  const written = fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>
+  const written = Object.entries(formFields(resource)).flatMap(([name, field]) =>
     Object.entries(writeField(values[name], name, field)),
   );
   const set = written.filter(([, value]) => value !== null);
@@ -61,7 +67,7 @@ export function sectionsFor(resource: Resource, draft: WireRecord): readonly Sec
  */
 export function initialValues(resource: Resource, params: URLSearchParams): FormValues {
   const sent: WireRecord = Object.fromEntries(params);
-  const values = fieldsOf(resource, formNames(resource)).map(([name, field]) => {
+  const values = Object.entries(formFields(resource)).map(([name, field]) => {
     if (secretKinds.has(field.kind)) return [name, null] as const;
     const value = valueIn(sent, name, field);
     const isUsable = value !== null && checkValue(value, field, "create") === null;
@@ -78,7 +84,7 @@ const initialValue = (resource: Resource, name: string, field: Field): unknown =
 /** The initial values of an existing record. Secrets stay empty. */
 export function valuesOf(resource: Resource, record: WireRecord): FormValues {
   return Object.fromEntries(
-    fieldsOf(resource, formNames(resource)).map(([name, field]) => [
+    Object.entries(formFields(resource)).map(([name, field]) => [
       name,
       secretKinds.has(field.kind) || !isApplicable(field, record) ? null : valueIn(record, name, field),
     ]),
@@ -95,39 +101,41 @@ export function faultOf(value: unknown, name: string, field: Field, mode: FormMo
   return "fault" in reading ? reading.fault : checkValue(reading.value, field, mode);
 }
 
-/** The faults of all applicable inputs by field name, in the form's order. */
-export function formFaults(
-  resource: Resource,
-  record: WireRecord,
-  values: FormValues,
-  mode: FormMode,
-): ReadonlyMap<string, ValueFault> {
-  const names = sectionsFor(resource, draftOf(resource, record, values)).flatMap((section) => section.fields);
+/** The faults of fields by name, in the order of the fields. */
+export function faultsOf(fields: Fields, values: FormValues, mode: FormMode): ReadonlyMap<string, ValueFault> {
   return new Map(
-    fieldsOf(resource, names).flatMap(([name, field]) => {
+    Object.entries(fields).flatMap(([name, field]) => {
       const fault = faultOf(values[name], name, field, mode);
       return fault === null ? [] : [[name, fault] as const];
     }),
   );
 }
 
+/** The fields that apply to the record with these values. */
+export const applicableFields = (resource: Resource, record: WireRecord, values: FormValues): Fields =>
+  fieldsOf(resource, sectionsFor(resource, draftOf(resource, record, values)));
+
+/** The normalized values of fields. */
+export const normalizedValues = (fields: Fields, values: FormValues): FormValues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const reading = normalizedValue(values[name], name, field);
+      return [name, "value" in reading ? reading.value : null] as const;
+    }),
+  );
+
 /** The values to save: the normalized values of the applicable fields, and the variant. */
 export function variablesOf(resource: Resource, record: WireRecord, values: FormValues): FormValues {
-  const names = sectionsFor(resource, draftOf(resource, record, values)).flatMap((section) => section.fields);
   const variant = resource.variant === null ? {} : { [resource.variant]: values[resource.variant] ?? null };
-  const own = fieldsOf(resource, names).map(([name, field]) => {
-    const reading = normalizedValue(values[name], name, field);
-    return [name, "value" in reading ? reading.value : null] as const;
-  });
-  return { ...variant, ...Object.fromEntries(own) };
+  return { ...variant, ...normalizedValues(applicableFields(resource, record, values), values) };
 }
 
 /** The values that differ from the initial ones in wire form. */
-export function changedValues(resource: Resource, values: FormValues, initial: FormValues): FormValues {
+export function changedValues(fields: Fields, values: FormValues, initial: FormValues): FormValues {
   const wireForm = (value: unknown, name: string, field: Field): string =>
     JSON.stringify(writeField(value, name, field));
   return Object.fromEntries(
-    fieldsOf(resource, formNames(resource)).flatMap(([name, field]) =>
+    Object.entries(fields).flatMap(([name, field]) =>
       wireForm(values[name], name, field) === wireForm(initial[name], name, field)
         ? []
         : [[name, values[name]] as const],

@@ -1,12 +1,11 @@
 import { Button, Form } from "antd";
-import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./form.module.css";
 import { FormSections } from "./form-sections";
 import type { FormMode, FormValues } from "./form-values";
-import { blurredField, inputId } from "./input-id";
 import { RecoveredInputNote } from "./recovered-input-note";
 import { UnsavedDialog } from "./unsaved-dialog";
 import { useRecordForm } from "./use-record-form";
@@ -23,21 +22,22 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Focuses an input and scrolls it into view. */
-function focusOn(prefix: string, name: string): void {
-  const input = document.getElementById(inputId(prefix, name));
-  input?.scrollIntoView({ block: "center" });
-  input?.focus({ preventScroll: true });
-}
-
 /** The form of one record: inputs, faults, saving, and a question before unsaved input is lost. */
 export function RecordForm({ resource, mode, record, start, onSaved, onCancel }: Props) {
   const { t } = useTranslation();
-  const prefix = useId();
   // The phone has a back button above the form instead of a Cancel button.
   const isPhone = useIsPhone();
-  const form = useRecordForm({ resource, mode, record, start });
-  const { save, isSaving } = useSave({ resource, mode, record });
+  const { form: store, save, isSaving } = useSave({ resource, mode, record });
+  const next = useRef<"leave" | "another">("leave");
+  const form = useRecordForm({
+    resource,
+    mode,
+    record,
+    start,
+    form: store,
+    id: useId(),
+    onSubmit: (values) => submit(values),
+  });
   // An object, so that setting the same name again triggers the effect.
   const [toFocus, setToFocus] = useState<{ readonly name: string } | null>(null);
   /** Server messages about fields without an input in this form. */
@@ -45,10 +45,11 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   const isDone = useRef(false);
   const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
 
+  const focus = useEffectEvent(form.focus);
   useEffect(() => {
     // Inputs are disabled while saving, and a disabled input cannot take the focus.
-    if (toFocus !== null && !isSaving) focusOn(prefix, toFocus.name);
-  }, [toFocus, isSaving, prefix]);
+    if (toFocus !== null && !isSaving) focus(toFocus.name);
+  }, [toFocus, isSaving]);
 
   /** Clears the form, keeps the variant and focuses the first input. */
   const beginAnother = (): void => {
@@ -58,48 +59,43 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     if (first !== undefined) setToFocus({ name: first });
   };
 
-  const submit = async (next: "leave" | "another"): Promise<void> => {
-    const faulty = form.check();
-    if (faulty !== null) return focusOn(prefix, faulty);
-    const saved = await save(form.values, form.names);
+  const submit = async (values: FormValues): Promise<void> => {
+    // A second click while the router leaves the form.
+    if (isDone.current) return;
+    const asked = next.current;
+    const saved = await save(values, form.names);
     if (saved === null) return;
     setOthers([]);
     if ("record" in saved) {
-      isDone.current = next === "leave";
-      if (next === "another") beginAnother();
-      return onSaved(saved.record, next);
+      isDone.current = asked === "leave";
+      if (asked === "another") beginAnother();
+      return onSaved(saved.record, asked);
     }
-    form.refuse(saved.messages);
     setOthers(saved.others);
     const [first] = saved.messages.keys();
     if (first !== undefined) setToFocus({ name: first });
   };
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    void submit("leave");
-  };
-
-  const onBlur = (event: FocusEvent<HTMLElement>): void => {
-    const name = blurredField(event);
-    if (name !== null) form.visit(name);
+  const submitAnother = (): void => {
+    next.current = "another";
+    form.submit();
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} onBlur={onBlur} aria-busy={isSaving}>
-      <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
-      <Form component={false} layout="vertical">
-        <FormSections resource={resource} form={form} mode={mode} isDisabled={isSaving} idPrefix={prefix} />
+    <>
+      <Form {...form.props} aria-busy={isSaving}>
+        <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
+        <FormSections resource={resource} form={form} isDisabled={isSaving} />
         {others.length > 0 && (
           <p role="alert" className={styles.others}>
             {others.join(" ")}
           </p>
         )}
         <div className={styles.save}>
-          <Button type="primary" htmlType="submit" loading={isSaving}>
+          <Button type="primary" htmlType="submit" loading={isSaving} onClick={() => (next.current = "leave")}>
             {t("form.save")}
           </Button>
           {mode === "create" && (
-            <Button disabled={isSaving} onClick={() => void submit("another")}>
+            <Button disabled={isSaving} onClick={submitAnother}>
               {t("form.saveAnother")}
             </Button>
           )}
@@ -111,6 +107,6 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
         </div>
       </Form>
       <UnsavedDialog guard={guard} />
-    </form>
+    </>
   );
 }

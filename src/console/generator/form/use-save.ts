@@ -1,4 +1,6 @@
-import { useCreate, useUpdate } from "@refinedev/core";
+import { useForm } from "@refinedev/antd";
+import type { HttpError } from "@refinedev/core";
+import { useId } from "react";
 import { asRecord, type Resource, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notify";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -18,36 +20,36 @@ interface Options {
   readonly record: WireRecord;
 }
 
-/** Saves the values of a form. A call while another one is in progress is ignored. */
+/**
+ * Refine's form of a record: antd's store, and the function that saves the values. Refine puts the server's messages at
+ * their inputs. A call while another one is in progress is ignored.
+ */
 export function useSave({ resource, mode, record }: Options) {
   const notify = useNotify();
   const refreshAll = useRefreshAll();
-  const { mutateAsync: create } = useCreate();
-  const { mutateAsync: update } = useUpdate();
   const { isBusy: isSaving, run } = useBusyLock();
-
-  const send = async (values: FormValues): Promise<WireRecord> => {
-    const shared = {
-      resource: resource.name,
-      values: variablesOf(resource, record, values),
-      successNotification: false as const,
-      errorNotification: false as const,
-      // `refreshAll` below reloads everything.
-      invalidates: [],
-    };
-    const answer =
-      mode === "create"
-        ? await create(shared)
-        : await update({ ...shared, id: Number(record[resource.key]), meta: { record } });
-    return answer.data;
-  };
+  const ownCache = useId();
+  const { form, onFinish } = useForm<WireRecord, HttpError, FormValues>({
+    resource: resource.name,
+    action: mode,
+    ...(mode === "edit" && { id: Number(record[resource.key]) }),
+    // `useRecord` has read the record. Refine would reset the inputs after each refetch.
+    queryOptions: { enabled: false },
+    queryMeta: { ownCache },
+    mutationMeta: { record },
+    redirect: false,
+    successNotification: false,
+    errorNotification: false,
+    // `refreshAll` below reloads everything.
+    invalidates: [],
+  });
 
   const save = async (values: FormValues, names: readonly string[]): Promise<SaveResult> => {
     const saved = await run(async () => {
       try {
-        const record = await send(values);
+        const answer = await onFinish(variablesOf(resource, record, values));
         void refreshAll();
-        return { record };
+        return { record: asRecord(answer?.data) };
       } catch (error) {
         notify.failure(error);
         const { own, others } = messagesFor(asRecord(asRecord(error).errors), names);
@@ -56,5 +58,5 @@ export function useSave({ resource, mode, record }: Options) {
     });
     return saved ?? null;
   };
-  return { save, isSaving };
+  return { form, save, isSaving };
 }

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import type { Field, WireRecord } from "../../../contract";
 import type { InputProps } from "../../fields/props";
-import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
 import type { AuthFormSection } from "./account-declarations";
 import { AccountInput } from "./account-inputs";
 import styles from "./auth.module.css";
+import { inputId } from "./input-id";
 
 /** The form state that the fields read and change. */
 export interface AuthFormState {

@@ -1,6 +1,6 @@
 import { Button, ConfigProvider } from "antd";
 import type { FocusEvent, FormEvent, ReactNode } from "react";
-import { blurredField } from "../../generator/form/input-id";
+import { blurredField } from "../../generator/form/blurred-field";
 import type { AuthFormState } from "./account-form-fields";
 import styles from "./auth.module.css";
 

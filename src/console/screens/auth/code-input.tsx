@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import { emptyToNull } from "../../fields/inputs/input-props";
-import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
 import { codeFields } from "./account-declarations";
 import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
+import { inputId } from "./input-id";
 import { PlainInput } from "./plain-input";
 
 interface Props {

@@ -12,7 +12,6 @@ import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
 import { LoadingIndicator } from "../../ui/loading-indicator";
 import { UnsavedInput } from "../unsaved-input";
-import { useCallForm } from "../use-call-form";
 import { payloadOf, profileFields, profileSections, providerField } from "./account-declarations";
 import { AccountForm } from "./account-form";
 import { AccountFields } from "./account-form-fields";
@@ -23,6 +22,7 @@ import { ProviderSelect } from "./provider-select";
 import { useAfterLogin } from "./use-after-login";
 import { useApplicationPrompt } from "./use-application-prompt";
 import { usePlainCall } from "./use-plain-call";
+import { usePlainForm } from "./use-plain-form";
 
 /** Lets users complete their own profile. Customers also choose their provider here (spec A3, A4). */
 export default function CompleteProfile() {
@@ -91,11 +91,10 @@ function ProfileForm({ record, onDone, onLater }: FormProps) {
     return undefined;
   };
   const fields = isCustomer ? customerFields : profileFields;
-  const { form, isSending, send, unsaved } = useCallForm({
+  const { form, isSending, send, unsaved } = usePlainForm({
     fields,
     record: { ...record, agent_id: currentProvider(record) },
     onSubmit: save,
-    clears: false,
     prefix,
   });
   return (

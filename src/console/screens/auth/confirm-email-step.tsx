@@ -1,12 +1,12 @@
 import { Button } from "antd";
 import { useEffect, useId, useState } from "react";
-import { inputId } from "../../generator/form/input-id";
 import { t } from "../../i18n";
-import { useCallForm } from "../use-call-form";
 import { codeFields } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import styles from "./auth.module.css";
 import { CodeInput } from "./code-input";
+import { inputId } from "./input-id";
+import { usePlainForm } from "./use-plain-form";
 
 interface Props {
   readonly email: string;
@@ -21,11 +21,10 @@ interface Props {
 export function ConfirmEmailStep({ email, left, onFinish, onSendAgain, onBack }: Props) {
   const prefix = useId();
   const [isMailing, setMailing] = useState(false);
-  const { form, isSending, send } = useCallForm({
+  const { form, isSending, send } = usePlainForm({
     fields: codeFields,
     record: {},
     onSubmit: ({ code }) => onFinish(code),
-    clears: false,
     prefix,
   });
   // The previous step is removed together with the focused element, so the focus has to be set again.

@@ -2,11 +2,11 @@ import { Button, Select } from "antd";
 import { useId } from "react";
 import type { WireRecord } from "../../../contract";
 import { commonInputProps } from "../../fields/inputs/input-props";
-import { inputId } from "../../generator/form/input-id";
 import { t, text } from "../../i18n";
 import { providerField } from "./account-declarations";
 import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
+import { inputId } from "./input-id";
 import { type Provider, parseProviders, providerState } from "./provider-application";
 import type { PlainCallState } from "./use-plain-call";
 

@@ -2,13 +2,13 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { loginAddress } from "../../client/page-addresses";
 import { t } from "../../i18n";
-import { useCallForm } from "../use-call-form";
 import { registerFields, registerSections } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import { AccountFields } from "./account-form-fields";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout";
 import { ConfirmEmailStep } from "./confirm-email-step";
+import { usePlainForm } from "./use-plain-form";
 import { useRegistration } from "./use-registration";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
@@ -17,11 +17,10 @@ export default function Register() {
   const prefix = useId();
   const registration = useRegistration((error) => refuse(new Map(Object.entries(error.fields))));
   const { pending, countdown } = registration;
-  const { form, isSending, send, refuse } = useCallForm({
+  const { form, isSending, send, refuse } = usePlainForm({
     fields: registerFields,
     record: {},
     onSubmit: registration.register,
-    clears: false,
     prefix,
   });
   useUnsavedWarning(Object.values(form.values).some((value) => value !== null));

@@ -8,7 +8,6 @@ import { language, t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
-import { useCallForm } from "../use-call-form";
 import { payloadOf, retrieveFields } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import { AccountField } from "./account-form-fields";
@@ -16,6 +15,7 @@ import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout";
 import { CodeInput } from "./code-input";
 import { useCountdown } from "./use-countdown";
+import { usePlainForm } from "./use-plain-form";
 import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /** Sets a new password, confirmed by a mailed code. */
@@ -35,11 +35,10 @@ export default function ResetPassword() {
     await navigate(loginAddress(), { replace: true });
     return undefined;
   };
-  const { form, isSending, send, refuse } = useCallForm({
+  const { form, isSending, send, refuse } = usePlainForm({
     fields: retrieveFields,
     record: {},
     onSubmit: change,
-    clears: false,
     prefix,
   });
   const mail = useCodeMail((message) => refuse(new Map([["email", message]])));

@@ -2,18 +2,18 @@ import { Button } from "antd";
 import { useEffect, useId } from "react";
 import { code, commonCalls, type SecondStep as Step, type WireRecord } from "../../../contract";
 import { CallError, waitIn } from "../../client/call-error";
-import { inputId } from "../../generator/form/input-id";
 import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { answerPasskey } from "../second-factor/browser-passkeys";
-import { useCallForm } from "../use-call-form";
 import { AccountForm, SubmitButton } from "./account-form";
 import { FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
 import { AuthLayout } from "./auth-layout";
+import { inputId } from "./input-id";
 import { PlainInput } from "./plain-input";
+import { usePlainForm } from "./use-plain-form";
 
 const fields = { code: { ...commonCalls["user/second-step"].sends.code, required: true } } as const;
 const name = "code";
@@ -45,7 +45,7 @@ export default function SecondStep({ step, onBack }: Props) {
       notify.failure(error);
     }
   };
-  const { form, isSending, send } = useCallForm({ fields, record: {}, onSubmit: finish, clears: false, prefix });
+  const { form, isSending, send } = usePlainForm({ fields, record: {}, onSubmit: finish, prefix });
   // The focused button of the first step is gone.
   useEffect(() => document.getElementById(id)?.focus(), [id]);
   const fault = form.faultAt(name);

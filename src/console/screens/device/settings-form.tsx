@@ -1,8 +1,8 @@
 import { Alert, Button, Form } from "antd";
-import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { FormSections } from "../../generator/form/form-sections";
-import { valuesOf } from "../../generator/form/form-values";
+import { type FormValues, valuesOf } from "../../generator/form/form-values";
 import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useRecordForm } from "../../generator/form/use-record-form";
@@ -24,21 +24,27 @@ interface Props {
 
 /** The form for time setting and report interval, with an explanation of the selected values. */
 export function SettingsForm({ resource, record, onSaved }: Props) {
-  const prefix = useId();
   const notify = useNotify();
   const settings = useMemo(() => settingsForm(resource), [resource]);
   const [start] = useState(() => valuesOf(settings, record));
   // The version of the record that the user sees. It is replaced only after the user was told of a newer one.
   const shownRecord = useRef(record);
-  const form = useRecordForm({ resource: settings, mode: "edit", record, start });
+  const [store] = Form.useForm();
+  const form = useRecordForm({
+    resource: settings,
+    mode: "edit",
+    record,
+    start,
+    form: store,
+    id: useId(),
+    onSubmit: (values) => submit(values),
+  });
   const { save, isSaving } = useSettingsSave(settings);
   const [changed, setChanged] = useState<string | null>(null);
   const guard = useUnsavedGuard(() => form.isDirty, form.isDirty);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (form.check() !== null) return;
-    const saved = await save(shownRecord.current, form.values);
+  const submit = async (values: FormValues): Promise<void> => {
+    const saved = await save(shownRecord.current, values);
     if (saved === null) return;
     if ("changed" in saved) {
       shownRecord.current = saved.fresh;
@@ -54,23 +60,21 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isSaving}>
+      <Form {...form.props} aria-busy={isSaving}>
         <h2>{t("setting.change")}</h2>
         <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
         {changed !== null && (
           <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
         )}
-        <Form component={false} layout="vertical">
-          <div className={styles.choice}>
-            <FormSections resource={settings} form={form} mode="edit" isDisabled={isSaving} idPrefix={prefix} />
-            <LifeEstimatePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
-          </div>
-          <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
-            {t("setting.save")}
-          </Button>
-        </Form>
-        <UnsavedDialog guard={guard} />
-      </form>
+        <div className={styles.choice}>
+          <FormSections resource={settings} form={form} isDisabled={isSaving} />
+          <LifeEstimatePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
+        </div>
+        <Button type="primary" htmlType="submit" loading={isSaving} disabled={!form.isDirty}>
+          {t("setting.save")}
+        </Button>
+      </Form>
+      <UnsavedDialog guard={guard} />
       <AdvicePanel record={form.draft} timeSetting={numberIn(form.draft, "time_setting")} />
     </>
   );

@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { type FormEvent, type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { type AppUrl, callByPath, type Text, type WireRecord, writePayload } from "../../../contract";
 import { FieldItem } from "../../generator/form/field-item";
 import { t } from "../../i18n";
@@ -26,7 +26,6 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   const post = usePost();
   const registry = useRegistry();
   const notify = useNotify();
-  const prefix = useId();
   const field = urlField(label);
   const save = async (values: WireRecord) => {
     const call = callByPath(registry, "app/update-url");
@@ -35,37 +34,23 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
     await onSaved();
     return undefined;
   };
-  const { form, isSending, send, unsaved } = useCallForm({
+  const { form, isSending, unsaved } = useCallForm({
     fields: { callback_url: field },
     record: { callback_url: url.callback_url },
     onSubmit: save,
     clears: false,
-    prefix,
     name: `${app} ${url.event_type}`,
   });
-  const submitForm = (event: FormEvent): void => {
-    event.preventDefault();
-    void send();
-  };
   return (
-    <form noValidate onSubmit={submitForm} aria-busy={isSending}>
+    <Form {...form.props} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
-      <Form component={false} layout="vertical">
-        <FieldItem
-          name="callback_url"
-          field={field}
-          form={form}
-          mode="create"
-          isDisabled={isSending}
-          idPrefix={prefix}
-        />
-        <div className={styles.buttons}>
-          <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
-            {t("form.save")}
-          </Button>
-          {children}
-        </div>
-      </Form>
-    </form>
+      <FieldItem name="callback_url" field={field} form={form} draft={form.values} isDisabled={isSending} />
+      <div className={styles.buttons}>
+        <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>
+          {t("form.save")}
+        </Button>
+        {children}
+      </div>
+    </Form>
   );
 }

@@ -1,8 +1,5 @@
 import type { FocusEvent } from "react";
 
-/** The DOM id of a field's input. */
-export const inputId = (prefix: string, name: string): string => `${prefix}-${name}`;
-
 /**
  * The name of the field that a blur event leaves; null when the focus moves within the field. With it,
  * a form needs only one blur listener.
