@@ -13,6 +13,7 @@ import { writeMessages } from "./messages";
 import { writeLog } from "./operation-log";
 import { createRandom } from "./random";
 import { writeScenes } from "./scenes";
+import { writeSignIns } from "./sign-ins";
 import { generateStock, sealedKeys } from "./stock";
 import { makeTenants } from "./tenants";
 import { writeHistory } from "./write-history";
@@ -46,7 +47,7 @@ const demoAccounts: readonly DemoAccount[] = [
 
 /**
  * Fills an empty database with demo data: six providers in China and Europe, their customers and gateways, 600
- * lubricators with half a year of history, stock, alarms, the operation log and messages. The data depends only on the
+ * lubricators with half a year of history, stock, alarms, the operation log, sign-ins and messages. The data depends only on the
  * day and the seed, except for password hashes and encrypted keys.
  *
  * The `database` of the context must be a transaction, so that a failure leaves the database empty.
@@ -77,6 +78,7 @@ export async function seedDemo(
   await writeReports({ trx, fleet, today });
   await writeScenes({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });
+  await writeSignIns({ trx, random: createRandom(seed), today, emails: demoAccounts.map(({ email }) => email) });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../../../resources";
-import { grantable, messageType, role } from "../../../../src/contract";
+import { grantable, messageType, role, signInModule } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type Database, fromIdList, migrate, runExclusively } from "../../../../src/platform/database";
@@ -67,6 +67,18 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
     const account = await accountOf(email);
     expect(account).toMatchObject({ role: of, is_enable: 1 });
     expect(await passwords.verify(demoPassword, account.password_hash)).toBe(true);
+  });
+
+  test("every demo account has sign-ins of the last week, and some that failed", async () => {
+    const lines = await database
+      .selectFrom("action_log")
+      .innerJoin("account", "account.id", "action_log.account_id")
+      .select(["account.email", "action_log.action", "action_log.time"])
+      .where("target_type", "=", signInModule)
+      .execute();
+    expect(new Set(lines.map(({ email }) => email)).size).toBe(8);
+    expect(new Set(lines.map(({ action }) => action))).toEqual(new Set(["signIn", "failSignIn"]));
+    expect(lines.every(({ time }) => time < now && time > today - 8 * day)).toBe(true);
   });
 
   test("the other accounts have another password", async () => {
