@@ -1,6 +1,15 @@
-/** Property names whose values are secrets. */
-const secretNames =
-  /^(token|key|secret|password|current_password|passwd|authorization|cookie|nwks_key|apps_key|app_secret|password_hash|token_hash|key_hash|code_hash|smtp_url|database_url|secret_key)$/i;
+/** Property names whose values are secrets, in lower case and without "_" and "-". */
+const secretNames = new Set(
+  [
+    ["token", "key", "secret", "password", "currentPassword", "passwd", "authorization", "cookie"],
+    ["nwksKey", "appsKey", "appSecret", "secretKey", "oldSecretKey", "secretKeyOld", "ingestKey", "loginKey"],
+    ["passwordHash", "tokenHash", "keyHash", "codeHash", "smtpUrl", "databaseUrl"],
+    ["totp", "totpSecret", "recoveryCode", "recoveryCodes", "passkey", "challenge", "step", "secondStep"],
+    ["clientSecret", "oidcClientSecret", "idToken", "accessToken", "refreshToken", "codeVerifier", "flow", "answer"],
+  ]
+    .flat()
+    .map((name) => name.toLowerCase()),
+);
 
 const mask = "[redacted]";
 
@@ -27,5 +36,7 @@ export function redact(value: unknown, depth = 0): unknown {
 
 // An empty value stays, so that the log shows that no secret is set.
 function isSecret(name: string, value: unknown): boolean {
-  return secretNames.test(name) && value !== null && value !== undefined && value !== "";
+  return (
+    secretNames.has(name.replaceAll(/[_-]/g, "").toLowerCase()) && value !== null && value !== undefined && value !== ""
+  );
 }

@@ -24,6 +24,20 @@ test.each([
   "app_secret",
   "password_hash",
   "Authorization",
+  "totp_secret",
+  "recovery_codes",
+  "recovery_code",
+  "passkey",
+  "challenge",
+  "step",
+  "ingestKey",
+  "INGEST_KEY",
+  "clientSecret",
+  "OIDC_CLIENT_SECRET",
+  "SECRET_KEY_OLD",
+  "oldSecretKey",
+  "id_token",
+  "flow",
 ])("masks %s at any depth", (name) => {
   const line = logged((log) => log.info({ [name]: "s3cret", a: { b: [{ [name]: "s3cret", id: 7 }] } }, "x"));
   expect(JSON.stringify(line)).not.toContain("s3cret");
