@@ -51,12 +51,14 @@ export function createIngestEndpoint(
   return new Hono<WebEnv>().post(
     ingestPath,
     async (c, next) => {
-      const grant = await grantOf(keyIn(c.req.header("authorization")));
+      const sender = rateLimitKey(c.get("address"));
+      const isLimited = wrongKeys.get(sender).count >= maxWrongKeysPerMinute;
+      const grant = await grantOf(keyIn(c.req.header("authorization")), { isLimited });
       if (grant !== undefined) {
         c.set("ingestGrant", grant);
         return next();
       }
-      if (wrongKeys.add(rateLimitKey(c.get("address"))) > maxWrongKeysPerMinute) {
+      if (wrongKeys.add(sender) > maxWrongKeysPerMinute) {
         c.header("Retry-After", "60");
         return refusal(c, 429, "Too many requests with a wrong key; wait a minute.");
       }

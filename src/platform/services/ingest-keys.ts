@@ -30,18 +30,30 @@ interface Options {
   readonly ingestKey: string;
 }
 
-/** Creates the function that finds the grant of a key. It returns undefined for an unknown or revoked key. */
+/**
+ * Creates the function that finds the grant of a key. It returns undefined for an unknown or revoked key.
+ *
+ * An address that has sent too many wrong keys (`isLimited`) costs no more queries: only keys that were valid before
+ * are looked up for it.
+ */
 export function createIngestKeys({ database, clock, ingestKey }: Options) {
   const isConfigured = equals(ingestKey);
-  return async (key: string): Promise<IngestGrant | undefined> => {
+  const knownHashes = new Set<string>();
+  return async (key: string, { isLimited }: { readonly isLimited: boolean }): Promise<IngestGrant | undefined> => {
     if (isConfigured(key)) return { agentId: null };
     if (!pattern.test(key)) return undefined;
+    const hash = hashToken(key);
+    if (isLimited && !knownHashes.has(hash)) return undefined;
     const row = await database
       .selectFrom("ingest_key")
       .select(["id", "agent_id", "last_time"])
-      .where("key_hash", "=", hashToken(key))
+      .where("key_hash", "=", hash)
       .executeTakeFirst();
-    if (row === undefined) return undefined;
+    if (row === undefined) {
+      knownHashes.delete(hash);
+      return undefined;
+    }
+    knownHashes.add(hash);
     const now = clock();
     if (row.last_time === null || row.last_time <= now - minute) {
       await database.updateTable("ingest_key").set({ last_time: now }).where("id", "=", row.id).execute();

@@ -1,8 +1,9 @@
+import type { Kysely } from "kysely";
 import { code } from "../../../contract";
-import type { Handlers } from "../../access/handler";
+import type { CallContext, Handlers } from "../../access/handler";
 import { invalidField, notFound } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { contains, insertReturningId } from "../../database";
+import { contains, type Database, insertReturningId } from "../../database";
 import { makeIngestKey } from "../../services/ingest-keys";
 import { queryPage } from "../list/pagination";
 
@@ -29,6 +30,26 @@ const entryOf = ({ id, name, agent_id }: LoggedKey) => ({
   targetId: id,
   agentId: agent_id,
   title: name,
+});
+
+/** Revokes the keys that are bound to a provider, with an entry for each. */
+export async function revokeKeysOf(
+  trx: Kysely<Database>,
+  agentId: number,
+  record: CallContext["record"],
+): Promise<void> {
+  const rows = await trx
+    .deleteFrom("ingest_key")
+    .where("agent_id", "=", agentId)
+    .returning(["id", "name", "agent_id"])
+    .execute();
+  for (const row of rows) await record(revocationOf(row), trx);
+}
+
+const revocationOf = (row: LoggedKey) => ({
+  ...entryOf(row),
+  action: "revoke",
+  before: { name: row.name, agent_id: row.agent_id },
 });
 
 /** Keys of the programs that send device reports. */
@@ -71,7 +92,7 @@ export const ingestKeyHandlers: Handlers<"ingest-key/list" | "ingest-key/create"
         .where(inScope(caller, "ingest_key"))
         .returning(["id", "name", "agent_id"])
         .executeTakeFirstOrThrow(notFound);
-      await record({ ...entryOf(row), action: "revoke", before: { name: row.name, agent_id: row.agent_id } }, trx);
+      await record(revocationOf(row), trx);
       return null;
     }),
 };

@@ -4,6 +4,7 @@ import { type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { contains, type Database, lockRow, valuesOf } from "../../database";
 import { withTotalsUpdated } from "../../fleet/totals";
+import { revokeKeysOf } from "../integrations/ingest-key";
 import { countRows, queryPage } from "../list/pagination";
 import { dealerColumns, dealerEntry, dealerRow, dealersOf, findDealer } from "./dealer-queries";
 import { saveDealer } from "./save-dealer";
@@ -66,6 +67,7 @@ export const dealerHandlers: Handlers<AgentPath> = {
         trx.selectFrom("device").where("agent_id", "=", agent_id).where("bind_status", "=", 1),
       );
       if (bound > 0) throw stillHasDevices(bound);
+      await revokeKeysOf(trx, agent_id, record);
       await deleteDealer(trx, agent_id);
       await record({ ...dealerEntry(agent), action: "delete", before: loggableValues("dealer", row) }, trx);
       return null;
@@ -84,6 +86,7 @@ async function endSessionsOfStaff(trx: Kysely<Database>, agentId: number): Promi
  * Deletes a provider without bound devices.
  *
  * - Deleted with it: its staff, its groups, its unbound devices and its daily totals.
+ * - Its ingest keys are revoked before, with log entries.
  * - Kept: its stock can be distributed again, its gateways belong to the platform, its customers have no provider.
  * - Applications for it are settled.
  */

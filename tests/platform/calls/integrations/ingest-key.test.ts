@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
+import { maxWrongKeysPerMinute } from "../../../../src/platform/http/ingest-endpoint";
+import { makeIngestKey } from "../../../../src/platform/services/ingest-keys";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -96,12 +98,31 @@ describe.each(openTestDatabases())("ingest keys on $name", (engine) => {
     expect((await list()).find((one) => one.id === id)).toMatchObject({ last_time: platform.now });
   });
 
-  test("end with their provider", async () => {
+  test("end with their provider, and the log says so", async () => {
     const agentId = await platform.addAgent();
-    const { key } = await create({ agent_id: agentId });
+    const { key } = await create({ agent_id: agentId, name: "Gateway south" });
     expect((await send(key)).status).toBe(200);
-    await platform.platform.database.deleteFrom("agent").where("id", "=", agentId).execute();
+    await platform.data("agent/delete", { agent_id: agentId }, asAdmin());
     expect((await send(key)).status).toBe(401);
+    const { list: entries } = await platform.data<{ list: { content: string }[] }>("action/list", {}, asAdmin());
+    const lines = entries.map(({ content }) => content).filter((content) => content.includes("Gateway south"));
+    expect(lines[0]).toMatch(/^Revoke/);
+  });
+
+  test("that look valid but are wrong cost no more queries after the limit; a key in use stays valid", async () => {
+    const inUse = await create();
+    const unused = await create();
+    expect((await send(inUse.key)).status).toBe(200);
+    for (let wrong = 0; wrong < maxWrongKeysPerMinute; wrong += 1) {
+      expect((await send(makeIngestKey().key)).status).toBe(401);
+    }
+    expect((await send(makeIngestKey().key)).status).toBe(429);
+    expect((await send(unused.key)).status).toBe(429);
+    expect((await send(inUse.key)).status).toBe(200);
+    await platform.data("ingest-key/revoke", { id: inUse.id }, asAdmin());
+    expect((await send(inUse.key)).status).toBe(429);
+    platform.now += 60_000;
+    expect((await send(unused.key)).status).toBe(200);
   });
 
   test("are not made for an unknown provider", async () => {
