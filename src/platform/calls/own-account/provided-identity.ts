@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Refusal } from "../../access/handler";
-import type { Database } from "../../database";
+import { type Database, lockRow } from "../../database";
 import { activeAccounts, emailKey } from "../../services/active-accounts";
 import type { ProvidedIdentity } from "../../services/single-sign-on";
 import { ssoRefusal } from "./sso-refusals";
@@ -63,21 +63,21 @@ const accountByEmail = (database: Kysely<Database>, { issuer, email }: { issuer:
 
 /**
  * Links an account to an identity until its password or email address changes. A link to another issuer ends. Of two
- * concurrent links the first stays; `matchAccount` then refuses the other identity.
+ * concurrent links of an account or of an identity the first stays; `matchAccount` then refuses the other one.
  */
 export async function linkAccount(
   database: Kysely<Database>,
   { issuer, subject }: ProvidedIdentity,
   { accountId, time }: { readonly accountId: number; readonly time: number },
 ): Promise<void> {
-  await database
-    .insertInto("sso_identity")
-    .values({ account_id: accountId, issuer, subject, create_time: time })
-    .onConflict((conflict) =>
-      conflict
-        .column("account_id")
-        .doUpdateSet({ issuer, subject, create_time: time })
-        .where("sso_identity.issuer", "!=", issuer),
-    )
-    .execute();
+  await database.transaction().execute(async (trx) => {
+    await lockRow(trx, "account", accountId);
+    await trx.deleteFrom("sso_identity").where("account_id", "=", accountId).where("issuer", "!=", issuer).execute();
+    await trx
+      .insertInto("sso_identity")
+      .values({ account_id: accountId, issuer, subject, create_time: time })
+      // The account, or the identity, has been linked in the meantime.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
 }
