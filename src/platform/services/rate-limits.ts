@@ -72,6 +72,8 @@ export interface PendingLogin extends PendingAttempt {
 /** A login that must wait, ms. */
 export interface LoginWait {
   readonly wait: number;
+  /** Whether it is the first attempt at the account from the address within a minute, so that the log stays short. */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -117,6 +119,7 @@ export interface RateLimits {
 /** @param warn reports a possible attack to the operator, at most once an hour. */
 export function createRateLimits(clock: Clock, warn: (text: string) => void): RateLimits {
   const loginsByAddress = createWindowedCounter({ clock, window: hour });
+  const refusedLogins = createWindowedCounter({ clock, window: minute });
   const registrations = createWindowedCounter({ clock, window: hour });
   const calls = createWindowedCounter({ clock, window: minute });
   const addressChanges = createWindowedCounter({ clock, window: hour });
@@ -148,7 +151,7 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void): Ra
         waitLeft(loginsByAddress.get(addressName), addressWaitAfter),
       );
       const wait = isFamiliar ? waitLeft(failures.get(name), waitAfter) : unfamiliarWait;
-      if (wait > 0) return { wait };
+      if (wait > 0) return { wait, isFirst: refusedLogins.add(familiarKey(account, address)) === 1 };
       failures.add(name);
       if (!isFamiliar) loginsByAddress.add(addressName);
       return {

@@ -2,6 +2,7 @@ import { code } from "../../../contract";
 import { type Handlers, Refusal } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
 import { lockRow } from "../../database";
+import { mailFactorChange } from "../own-account/second-factor/factor-mail";
 import { removeFactors } from "../own-account/second-factor/factors";
 import { accountToManage } from "./change-account";
 import { accountEntry } from "./staff-log-entry";
@@ -11,8 +12,9 @@ import { accountEntry } from "./staff-log-entry";
  * manage the account decides that it is really them.
  */
 export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
-  "user/reset-second-factor": ({ user_id }, { caller, database, sessions, record }) =>
-    database.transaction().execute(async (trx) => {
+  "user/reset-second-factor": ({ user_id }, context) => {
+    const { caller, database, sessions, record } = context;
+    return database.transaction().execute(async (trx) => {
       // Waits for a concurrent reset to end, before the account is read.
       await lockRow(trx, "account", requireValue(user_id, "user_id"));
       const account = await accountToManage(trx, caller, user_id, "resetSecondFactor");
@@ -24,6 +26,8 @@ export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
       }
       await removeFactors(trx, sessions, account.id);
       await record({ ...accountEntry(account), action: "resetSecondFactor" }, trx);
+      await mailFactorChange(trx, context, { accountId: account.id, change: "resetSecondFactor" });
       return null;
-    }),
+    });
+  },
 };

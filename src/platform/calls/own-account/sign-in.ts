@@ -9,7 +9,7 @@ async function signIn(email: string, password: string, context: PublicContext): 
   const { database, passwords } = context;
   const how = "password";
   const accountId = await idOf(email, context);
-  const attempt = await beginSignIn({ name: emailKey(email), accountId }, context);
+  const attempt = await beginSignIn({ name: emailKey(email), accountId, how }, context);
   const found = await findLoginAccount(database, email);
   const isRight = await passwords.verify(password, found?.passwordHash);
   if (!isRight || found === undefined) throw await failSignIn(context, { accountId, how, attempt });
@@ -49,7 +49,7 @@ async function signInWithKey(key: string, context: PublicContext): Promise<unkno
     .where("key_hash", "=", hash)
     .executeTakeFirst();
   const accountId = owner?.account_id ?? null;
-  const attempt = await beginSignIn({ name: `key ${hash}`, accountId }, context);
+  const attempt = await beginSignIn({ name: `key ${hash}`, accountId, how }, context);
   const find = (db: Kysely<Database>) =>
     activeAccounts(db)
       .innerJoin("login_key", "login_key.account_id", "account.id")

@@ -37,7 +37,7 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
     const singleSignOn = singleSignOnOf(context);
     const { label } = singleSignOn;
     const flow = requireValue(payload.flow, "flow");
-    const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null }, context);
+    const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null, how }, context);
     const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch((error: unknown) => {
       // Nobody has guessed anything.
       if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault)) attempt.succeed();

@@ -31,16 +31,18 @@ interface Named {
   readonly name: string;
   /** The account with that name; null if there is none, or if it is not known yet. */
   readonly accountId: number | null;
+  readonly how: SignInMethod;
 }
 
 /**
  * Begins an attempt to sign in, by any method. It counts as failed until it succeeds.
- * @throws Refusal 3 with the seconds to wait after too many failures.
+ * @throws Refusal 3 with the seconds to wait after too many failures. The first attempt of each minute is logged.
  */
-export async function beginSignIn({ name, accountId }: Named, context: PublicContext): Promise<PendingLogin> {
+export async function beginSignIn({ name, accountId, how }: Named, context: PublicContext): Promise<PendingLogin> {
   const attempt = context.limits.beginLogin(name, context.address, await isFamiliarHere(context, accountId));
-  if ("wait" in attempt) throw mustWait(attempt.wait);
-  return attempt;
+  if (!("wait" in attempt)) return attempt;
+  if (attempt.isFirst) await recordSignIn(context, { accountId, how, isSuccess: false });
+  throw mustWait(attempt.wait);
 }
 
 interface Failure {

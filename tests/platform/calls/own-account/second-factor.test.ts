@@ -9,6 +9,7 @@ import {
 } from "../../../../src/contract";
 import { day, minute, second } from "../../../../src/platform/base/clock";
 import { totpCode, totpStep } from "../../../../src/platform/services/secrets/totp";
+import { useMailbox } from "../../../support/mailbox";
 import { type Person, type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -115,6 +116,55 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     expect((await finish(codeNow(secret))).code).toBe(code.wrongVerificationCode);
     expect((await finish(codeNow(secret, -1))).code).toBe(code.wrongVerificationCode);
     expect((await finish(codeNow(secret, 1))).code).toBe(code.ok);
+  });
+
+  test.each(["app", "recovery"])("a code of kind %s is not used up by a sign-in that is refused", async (kind) => {
+    const { secret, codes } = await addApp();
+    const entered = kind === "app" ? codeNow(secret) : (codes[0] ?? "");
+    const { step } = stepOf((await signIn()).data);
+    const { database } = platform.platform;
+    const enable = (is_enable: number) =>
+      database.updateTable("account").set({ is_enable }).where("id", "=", person.id).execute();
+    await enable(0);
+    expect((await finish(entered, step)).code).toBe(code.loginFailed);
+    await enable(1);
+    platform.now += second;
+    expect((await finish(entered)).code).toBe(code.ok);
+    expect((await finish(entered)).code).toBe(code.wrongVerificationCode);
+  });
+
+  test("the app lists the account under the name of the console, in the language of the account", async () => {
+    const issuerIn = async (language: "zh" | "en") => {
+      const { address } = await platform.data<NewTotp>("user/totp-start", {}, { as: person.token, language });
+      return new URL(address).searchParams.get("issuer");
+    };
+    expect([await issuerIn("en"), await issuerIn("zh")]).toEqual(["Lubricator Console", "润滑器管理平台"]);
+  });
+
+  describe("mails", () => {
+    const mailbox = useMailbox(opened);
+    const told = async () =>
+      (await mailbox.all()).filter(({ to }) => to === person.email).map(({ text }) => text.split(".")[0]);
+
+    test("tell the owner of each change, and nothing of what is refused", async () => {
+      await platform.call("user/login-email", { email: person.email, password: testPassword }, { language: "en" });
+      const { secret } = await make<NewTotp>("user/totp-start");
+      await platform.call("user/totp-confirm", { code: "000000" }, { as: person.token });
+      expect(await told()).toEqual([]);
+      await make("user/totp-confirm", { code: codeNow(secret) });
+      await make("user/recovery-codes");
+      await make("user/totp-remove");
+      await addApp();
+      const admin = await platform.addPerson(role.admin);
+      await platform.data("user/reset-second-factor", { user_id: person.id }, { as: admin.token });
+      expect(await told()).toEqual([
+        "An authenticator app was added to your account",
+        "New recovery codes were made for your account",
+        "The authenticator app was removed from your account",
+        "An authenticator app was added to your account",
+        "A person who manages your account has reset its second step",
+      ]);
+    });
   });
 
   test("of concurrent steps with one code, one signs in", async () => {

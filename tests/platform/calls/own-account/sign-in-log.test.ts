@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { signInLife, sweepSignIns } from "../../../../src/platform/access/sign-in-log";
-import { minute } from "../../../../src/platform/base/clock";
+import { day, minute } from "../../../../src/platform/base/clock";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -73,6 +73,24 @@ describe.each(openTestDatabases())("sign-ins in the operation log on $name", (en
     expect(line?.content).toBe("Failed sign-in: Account “–”. How: Password; Address: 203.0.113.7");
     const stored = JSON.stringify(await platform().platform.database.selectFrom("action_log").selectAll().execute());
     expect(stored).not.toMatch(/secret|grease gun/);
+  });
+
+  test("include attempts during a wait, one for each minute", async () => {
+    platform().now += day;
+    const admin = await platform().addPerson(role.admin);
+    const { email } = await platform().addPerson(role.admin, { username: "Guessed" });
+    const count = async () => (await read(admin.token, { username: "Guessed", page_size: 100 })).length;
+    // Each failure doubles the wait: the 13th is followed by one of four minutes.
+    for (let failures = 0; failures < 13; failures += 1) {
+      platform().now += 10 * minute;
+      await login(email, "wrong");
+    }
+    expect(await count()).toBe(13);
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(email);
+    expect(await count()).toBe(14);
+    platform().now += minute;
+    for (let attempt = 0; attempt < 5; attempt += 1) await login(email);
+    expect(await count()).toBe(15);
   });
 
   test("are visible to the account, to its provider and to admins", async () => {

@@ -3,14 +3,17 @@ import type { CallContext } from "../../../access/handler";
 import type { Database } from "../../../database";
 import { reloadAccount } from "../../organisation/account-queries";
 import { accountEntry } from "../../organisation/staff-log-entry";
+import { type FactorChange, mailFactorChange } from "./factor-mail";
 import { changeFactors } from "./factors";
 
-/** Changes and logs the second factors of the caller. Returns new recovery codes, if the change makes some. */
+/** Changes and logs the second factors of the caller, and mails it. Returns new recovery codes, if any are made. */
 export function changeOwnFactors(
-  { caller: { accountId }, database, sessions, sessionId: keep, record }: CallContext,
-  action: "addTotp" | "removeTotp" | "addPasskey" | "removePasskey",
+  context: CallContext,
+  action: FactorChange,
   change: (trx: Kysely<Database>) => Promise<void>,
 ): Promise<readonly string[]> {
+  const { accountId } = context.caller;
+  const { database, sessions, sessionId: keep, record } = context;
   return changeFactors({
     database,
     sessions,
@@ -19,6 +22,7 @@ export function changeOwnFactors(
     change: async (trx) => {
       await change(trx);
       await record({ ...accountEntry(await reloadAccount(trx, accountId)), action }, trx);
+      await mailFactorChange(trx, context, { accountId, change: action });
     },
   });
 }

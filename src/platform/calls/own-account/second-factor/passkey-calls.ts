@@ -5,6 +5,7 @@ import { challengePurpose } from "../../../database/tables/second-factors";
 import { reloadAccount } from "../../organisation/account-queries";
 import { createChallenge, findChallenge, takeChallenge } from "./challenge";
 import { changeOwnFactors } from "./change-own-factors";
+import { issuer } from "./issuer";
 import { checkNewPasskey, maxPasskeys, newPasskeyOptions, type Page, pageOf, passkeysAt } from "./passkeys";
 
 const purpose = challengePurpose.newPasskey;
@@ -27,7 +28,7 @@ function requirePage({ origin }: CallContext): Page {
 /** The passkeys of the caller's own account (spec A11). */
 export const passkeyHandlers: Handlers<"user/passkey-start" | "user/passkey-add" | "user/passkey-remove"> = {
   "user/passkey-start": async (_payload, context) => {
-    const { caller, database, now } = context;
+    const { caller, database, now, text } = context;
     await requireReauthentication(context);
     const page = requirePage(context);
     const known = await passkeysAt(database, caller.accountId, page);
@@ -39,7 +40,7 @@ export const passkeyHandlers: Handlers<"user/passkey-start" | "user/passkey-add"
     }
     const { email } = await reloadAccount(database, caller.accountId);
     const challenge = await createChallenge(database, { account_id: caller.accountId, purpose, create_time: now() });
-    return newPasskeyOptions({ accountId: caller.accountId, email, known }, page, challenge);
+    return newPasskeyOptions({ accountId: caller.accountId, email, name: text(issuer), known }, page, challenge);
   },
 
   "user/passkey-add": async ({ passkey }, context): Promise<NewFactor> => {

@@ -4,7 +4,6 @@ import type { Kysely, Selectable } from "kysely";
 import type { Passkey } from "../../../../contract";
 import { type Database, fromJson, toJson } from "../../../database";
 import type { PasskeyTable } from "../../../database/tables/second-factors";
-import { issuer } from "./issuer";
 
 /** The most passkeys of one account. */
 export const maxPasskeys = 10;
@@ -59,14 +58,21 @@ export async function newPasskeyOptions(
   {
     accountId,
     email,
+    name,
     known,
-  }: { readonly accountId: number; readonly email: string; readonly known: readonly Stored[] },
+  }: {
+    readonly accountId: number;
+    readonly email: string;
+    /** Name of the console. */
+    readonly name: string;
+    readonly known: readonly Stored[];
+  },
   page: Page,
   challenge: string,
 ): Promise<object> {
   const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
-    rpName: issuer,
+    rpName: name,
     rpID: page.host,
     userName: email,
     userID: new TextEncoder().encode(String(accountId)),

@@ -6,6 +6,7 @@ import { makeTotpSecret, totpAddress } from "../../../services/secrets/totp";
 import { reloadAccount } from "../../organisation/account-queries";
 import { accountEntry } from "../../organisation/staff-log-entry";
 import { changeOwnFactors } from "./change-own-factors";
+import { mailFactorChange } from "./factor-mail";
 import { hasTotp } from "./factors";
 import { invalidFactorCode } from "./invalid-factor-code";
 import { issuer } from "./issuer";
@@ -39,7 +40,7 @@ export const secondFactorHandlers: Handlers<
   }),
 
   "user/totp-start": async (_payload, context): Promise<NewTotp> => {
-    const { caller, database, secrets } = context;
+    const { caller, database, secrets, text } = context;
     await requireReauthentication(context);
     const secret = makeTotpSecret();
     const values = { secret: secrets.seal(secret, "totp"), last_step: 0 };
@@ -52,7 +53,7 @@ export const secondFactorHandlers: Handlers<
       )
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw alreadyOn();
-    return { secret, address: totpAddress(secret, { issuer, account: email }) };
+    return { secret, address: totpAddress(secret, { issuer: text(issuer), account: email }) };
   },
 
   "user/totp-confirm": async ({ code: entered }, context): Promise<NewFactor> => {
@@ -85,6 +86,7 @@ export const secondFactorHandlers: Handlers<
       const own = await reloadAccount(trx, caller.accountId);
       if (own.second_factor === 0) throw notOn();
       await record({ ...accountEntry(own), action: "recoveryCodes" }, trx);
+      await mailFactorChange(trx, context, { accountId: own.id, change: "recoveryCodes" });
       return { recovery_codes: await replaceRecoveryCodes(trx, own.id) };
     });
   },

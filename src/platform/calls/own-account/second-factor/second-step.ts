@@ -31,15 +31,20 @@ export const secondStepHandlers: Handlers<"user/second-step"> = {
     if (challenge === undefined) throw stepIsOver();
     const { id, account_id: accountId } = challenge;
     const how = payload.passkey === null ? "code" : "passkey";
-    const attempt = await beginSignIn({ name: `second step ${accountId}`, accountId }, context);
+    const attempt = await beginSignIn({ name: `second step ${accountId}`, accountId, how }, context);
     if (!(await countTry(database, id))) throw stepIsOver();
     const prove = how === "code" ? takeCode : usePasskey;
-    if (!(await prove(context, accountId, payload))) {
-      await recordSignIn(context, { accountId, how, isSuccess: false });
-      throw how === "code" ? invalidFactorCode() : invalidPasskey();
-    }
-    const isStillValid = async (trx: Kysely<Database>) => (await takeChallenge(trx, id)) && isActive(trx, accountId);
-    return startSession({ accountId, how, isStillValid, attempt }, context);
+    const wrong = how === "code" ? invalidFactorCode() : invalidPasskey();
+    // A code is used up with the session that it starts, or not at all.
+    const isStillValid = async (trx: Kysely<Database>): Promise<boolean> => {
+      if (!(await takeChallenge(trx, id)) || !(await isActive(trx, accountId))) return false;
+      if (await prove({ ...context, database: trx }, accountId, payload)) return true;
+      throw wrong;
+    };
+    return startSession({ accountId, how, isStillValid, attempt }, context).catch(async (error: unknown) => {
+      if (error === wrong) await recordSignIn(context, { accountId, how, isSuccess: false });
+      throw error;
+    });
   },
 };
 
