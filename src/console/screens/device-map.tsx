@@ -1,7 +1,7 @@
 import { Segmented, Skeleton } from "antd";
 import { useSearchParams } from "react-router";
 import { deviceStatus } from "../../contract";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
 import { useIsPhone } from "../ui/use-is-phone";
@@ -19,6 +19,7 @@ const allStatuses = "";
 
 /** The account's devices on a map, filtered by status. The status is part of the address. */
 export default function DeviceMap() {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [params, setParams] = useSearchParams();
   const status = deviceStatus.find(({ value }) => String(value) === params.get("status"))?.value ?? null;

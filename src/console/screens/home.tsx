@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RefreshStatus } from "../generator/list/list-tools";
-import { t, withTexts } from "../i18n";
+import { useTranslation, withTexts } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
@@ -23,6 +23,7 @@ const maxFiguresWait = 3_000;
 
 /** The dashboard: figures about the account's devices, each linked to the list it counts. It refreshes itself. */
 export default function Home() {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const figures = useFigures();
   const { overview, error, updatedAt, isFetching } = figures;

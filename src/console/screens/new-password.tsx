@@ -1,12 +1,13 @@
 import { useLogout } from "@refinedev/core";
 import { Button } from "antd";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
 import { AuthLayout } from "./auth/auth-layout";
 import { PasswordForm } from "./password-form";
 
 /** Asks for a new password before anything else, while the account still has a password set by somebody else. */
 export default function NewPassword() {
+  const { t } = useTranslation();
   const { session } = useServices();
   const { mutate: logOut } = useLogout();
   const user = useSession()?.user;

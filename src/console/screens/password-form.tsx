@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { callByPath, field, writePayload } from "../../contract";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
 import { usePost } from "../providers/services-context";
 import { CallForm } from "./call-form";
@@ -26,6 +26,7 @@ interface Props {
 
 /** The form that changes an account's password. */
 export function PasswordForm({ userId, onChanged, beside }: Props) {
+  const { t } = useTranslation();
   const post = usePost();
   const registry = useRegistry();
   const change = async ({ password, repeated }: Readonly<Record<string, unknown>>) => {

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { callByPath, commonCalls, type Fields, writePayload } from "../../contract";
 import { type User, userFrom } from "../client/session";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { useRegistry } from "../providers/registry-context";
 import { useServices } from "../providers/services-context";
@@ -28,6 +28,7 @@ const pendingEmail = (account: User | null): string =>
 
 /** The form in which users edit their own account. */
 export function ProfileForm({ userId }: { readonly userId: number | undefined }) {
+  const { t } = useTranslation();
   const { post, session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();

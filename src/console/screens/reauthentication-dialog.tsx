@@ -2,12 +2,13 @@ import { Button, Form, Input, type InputRef } from "antd";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { PendingCall } from "../client/reauthentication";
 import { displayName } from "../client/session";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { useSession } from "../providers/services-context";
 import { Dialog } from "../ui/dialog";
 
 /** Asks for the current password, so that nobody who finds an open session can take over the account. */
 export default function ReauthenticationDialog({ call }: { readonly call: PendingCall }) {
+  const { t } = useTranslation();
   const user = useSession()?.user;
   const id = useId();
   const input = useRef<InputRef>(null);

@@ -5,12 +5,12 @@ import { Navigate, useLocation } from "react-router";
 import { browserStorage } from "../client/browser-storage";
 import { loginAddress } from "../client/page-addresses";
 import { mustActFirst, type Permissions, type User } from "../client/session";
-import { language, withTexts } from "../i18n";
+import { onLanguageChange, useLanguage, withTexts } from "../i18n";
 import { AccessContext } from "../providers/access-context";
 import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
 import { accessOf, accessSession } from "../providers/access-session";
 import { createDataProvider } from "../providers/data-provider";
-import { i18nProvider } from "../providers/i18n-provider";
+import { createI18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
 import { useNotify } from "../providers/notify";
 import { polling } from "../providers/polling";
@@ -32,6 +32,8 @@ const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/s
 export function AuthenticatedApp() {
   const { queryClient, ...providers } = useProviders();
   const resources = useResources();
+  const language = useLanguage();
+  const i18nProvider = useMemo(() => createI18nProvider(language), [language]);
   return (
     <Refine
       {...providers}
@@ -57,7 +59,7 @@ export function AuthenticatedApp() {
 function useResources() {
   const registry = useRegistry();
   const account = useSession()?.user;
-  const inLanguage = language();
+  const inLanguage = useLanguage();
   return useMemo(
     () => (account === undefined ? [] : refineResources(registry, accessSession(registry, account), inLanguage)),
     [registry, account, inLanguage],
@@ -83,6 +85,8 @@ function useProviders() {
   const liveProvider = useLiveProvider(queryClient);
   useEffect(() => followSession(queryClient, session), [queryClient, session]);
   useEffect(() => () => queryClient.clear(), [queryClient]);
+  // The answers may hold texts in the language of their call.
+  useEffect(() => onLanguageChange(() => void queryClient.invalidateQueries()), [queryClient]);
   return { ...providers, liveProvider };
 }
 

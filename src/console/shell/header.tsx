@@ -1,6 +1,6 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { LanguageSelector } from "../ui/language-selector";
 import { Logo } from "../ui/logo";
 import { ThemeToggle } from "../ui/theme/theme-toggle";
@@ -14,6 +14,7 @@ import { StandaloneTools } from "./standalone-tools";
 
 /** The header: palette button, inbox, language, theme and account. */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
+  const { t } = useTranslation();
   const { openOverview, shortcuts } = useShortcuts();
   const { open, palette } = useCommandPalette(openOverview);
   const isStandalone = useMedia("(display-mode: standalone)");

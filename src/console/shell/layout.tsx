@@ -2,7 +2,7 @@ import { useParsed } from "@refinedev/core";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { canOpen } from "../../contract";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
@@ -24,6 +24,7 @@ import { useRootSize } from "./use-root-size";
 
 /** The layout of all pages for signed-in users: header and sidebar, or the bottom bar on a phone. */
 export function Layout() {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
 

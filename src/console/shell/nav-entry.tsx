@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { Icon } from "../ui/icon";
 import { fromMenu } from "../ui/record-links";
 import { useBadgeCount } from "../ui/use-badge";
@@ -18,6 +18,7 @@ const maxCount = 99;
 
 /** A link to an entry's page, with its badge. */
 export function NavEntry({ entry, className, isNarrow = false }: Props) {
+  const { t } = useTranslation();
   const { label, isHighlighted, isCurrent } = entry;
   const count = useBadgeCount(entry.badge);
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import styles from "./offline-banner.module.css";
 
 function subscribe(listener: () => void): () => void {
@@ -13,6 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a banner while the browser has no connection. */
 export function OfflineBanner() {
+  const { t } = useTranslation();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={isOnline ? undefined : styles.banner}>

@@ -1,10 +1,11 @@
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 import { NavEntry } from "./nav-entry";
 import styles from "./phone-bar.module.css";
 import { useNavigation } from "./use-navigation";
 
 /** The bottom bar with the role's phone entries, in the specified order (spec E16). */
 export function PhoneBar() {
+  const { t } = useTranslation();
   const entries = useNavigation()
     .entries.filter(({ phonePosition }) => phonePosition >= 0)
     .toSorted((first, second) => first.phonePosition - second.phonePosition);

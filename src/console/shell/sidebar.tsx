@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { type MenuItem, menuItems } from "../../contract";
 import { browserStorage } from "../client/browser-storage";
-import { t, text } from "../i18n";
+import { useTranslation } from "../i18n";
 import { accessSession } from "../providers/access-session";
 import { useRegistry } from "../providers/registry-context";
 import { useSession } from "../providers/services-context";
@@ -16,6 +16,7 @@ import { useNavigation } from "./use-navigation";
 
 /** The sidebar with the role's entries, in the specified order (spec R4). Child entries are indented. */
 export function Sidebar() {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const user = useSession()?.user;
   const { pathname, search } = useLocation();
@@ -72,6 +73,7 @@ interface MenuItemsProps {
 
 /** The commands of a section, below its entries. */
 function MenuItems({ items, currentPaths }: MenuItemsProps) {
+  const { text } = useTranslation();
   if (items.length === 0) return null;
   return (
     <ul className={styles.items}>

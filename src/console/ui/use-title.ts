@@ -1,9 +1,10 @@
 import { useEffect } from "react";
-import { t } from "../i18n";
+import { useTranslation } from "../i18n";
 
 /** Sets the document title. */
 export function useTitle(title: string): void {
+  const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t("product.name")}`;
-  }, [title]);
+  }, [title, t]);
 }

@@ -16,7 +16,7 @@ import {
   text,
   timeZone,
 } from "../../../src/console/i18n";
-import { i18nProvider } from "../../../src/console/providers/i18n-provider";
+import { createI18nProvider } from "../../../src/console/providers/i18n-provider";
 import type { Language } from "../../../src/contract";
 import { dictionaries } from "../../support/console-dictionaries";
 
@@ -151,6 +151,7 @@ describe("the time zone", () => {
 describe("Refine's i18n provider", () => {
   test("translates Refine's messages and keeps Refine's default text for other keys", async () => {
     await loadLanguage("en");
+    const i18nProvider = createI18nProvider("en");
     const translated = (...args: Parameters<typeof i18nProvider.translate>) => i18nProvider.translate(...args);
     expect(translated("notifications.editSuccess", { resource: "x" }, "Successfully updated x")).toBe("Saved");
     expect(translated("notifications.deleteSuccess", "Successfully deleted")).toBe("Deleted");

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Field, WireRecord } from "../../../contract";
 import type { InputProps } from "../../fields/props";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { AuthFormSection } from "./account-declarations";
 import { AccountInput } from "./account-inputs";
 import styles from "./auth.module.css";
@@ -60,6 +60,7 @@ interface FieldProps {
 
 /** A declared field with its label, input and error text. */
 export function AccountField({ name, field, form, isDisabled, prefix }: FieldProps) {
+  const { text } = useTranslation();
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
   return (
@@ -95,6 +96,7 @@ interface SectionProps extends Omit<FieldProps, "name" | "field"> {
 
 /** A section of fields, two in a row where there is room. A section without required fields is marked as optional. */
 export function AccountFields({ section, fields, ...rest }: SectionProps) {
+  const { t } = useTranslation();
   const id = useId();
   const isOptional = section.fields.every((name) => !rest.form.isRequiredAt(name));
   return (

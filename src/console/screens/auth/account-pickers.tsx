@@ -3,7 +3,7 @@ import { useState } from "react";
 import { commonInputProps, emptyToNull, keepTextOnEscape } from "../../fields/inputs/input-props";
 import { matchingSuggestions, suggestionsIn } from "../../fields/lookup-answers";
 import type { InputProps } from "../../fields/props";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { usePlainCall } from "./use-plain-call";
 
 /** A text input with suggestions; any other text is accepted. If the suggestions fail to load, the list is empty. */
@@ -30,6 +30,7 @@ export function SuggestedInput(props: InputProps) {
 
 /** Selects one of the declared options. */
 export function ChoiceInput(props: InputProps) {
+  const { t, text } = useTranslation();
   const { field, value, onChange } = props;
   const options = field.kind === "choice" ? field.options : [];
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { LanguageSelector } from "../../ui/language-selector";
 import { Logo } from "../../ui/logo";
 import { useTitle } from "../../ui/use-title";
@@ -15,6 +15,7 @@ interface Props {
 
 /** The layout of the login and account pages: a picture on one side, the form on the other. */
 export function AuthLayout({ title, isWide = false, children }: Props) {
+  const { t } = useTranslation();
   useTitle(title);
   return (
     <div className={styles.page}>

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { emptyToNull } from "../../fields/inputs/input-props";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { codeFields } from "./account-declarations";
 import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
@@ -25,6 +25,7 @@ const name = "code";
 
 /** The input for the mailed code, beside the button that requests it. */
 export function CodeInput({ form, prefix, isDisabled, isSent, left, isSending, onSend, hint }: Props) {
+  const { t, text } = useTranslation();
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);
   const resendLabel = left > 0 ? t("account.codeWait", { seconds: left }) : t("account.codeAgain");

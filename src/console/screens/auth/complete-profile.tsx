@@ -6,7 +6,7 @@ import { browserStorage } from "../../client/browser-storage";
 import { loginAddress, requestedAddress } from "../../client/page-addresses";
 import { markProfilePrompted } from "../../client/profile-prompt";
 import { type User, userFrom } from "../../client/session";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
@@ -33,6 +33,7 @@ export default function CompleteProfile() {
 }
 
 function Profile({ user }: { readonly user: User }) {
+  const { t } = useTranslation();
   const continueToConsole = useAfterLogin(requestedAddress(useLocation().search));
   const { data, error, retry } = usePlainCall({ path: "user/detail", payload: { user_id: user.id ?? "" } });
   useEffect(() => markProfilePrompted(user, browserStorage), [user]);
@@ -65,6 +66,7 @@ interface FormProps {
 const customerFields = { ...profileFields, agent_id: providerField };
 
 function ProfileForm({ record, onDone, onLater }: FormProps) {
+  const { t } = useTranslation();
   const prefix = useId();
   const { post, session } = useServices();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useEffect, useId, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { codeFields } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import styles from "./auth.module.css";
@@ -19,6 +19,7 @@ interface Props {
 
 /** The second step of a registration: the user enters the mailed code. */
 export function ConfirmEmailStep({ email, left, onFinish, onSendAgain, onBack }: Props) {
+  const { t } = useTranslation();
   const prefix = useId();
   const [isMailing, setMailing] = useState(false);
   const { form, isSending, send } = usePlainForm({

@@ -4,7 +4,7 @@ import type { RedirectCredentials } from "../../client/auth-provider";
 import { browserStorage } from "../../client/browser-storage";
 import { waitIn } from "../../client/call-error";
 import { loginAddress, requestedAddress } from "../../client/page-addresses";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBoot } from "../../providers/services-context";
 import { AuthLayout } from "./auth-layout";
@@ -18,6 +18,25 @@ const sent = new WeakSet<RedirectCredentials>();
 
 /** Signs in by a login key, without a password, or by the answer of the identity provider. */
 export default function KeyLogin() {
+  const { t } = useTranslation();
+  const { isSso, isKeyMissing, fault } = useSignIn();
+  const message = isKeyMissing ? t("redirect.noKeyAdvice") : fault;
+  return (
+    <AuthLayout title={t(isSso ? "login.title" : "redirect.title")}>
+      {message === null ? (
+        <p role="status">{t("redirect.underWay")}</p>
+      ) : (
+        <>
+          <p role={fault === null ? undefined : "alert"}>{message}</p>
+          <Link to={loginAddress()}>{t("redirect.toLogin")}</Link>
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** Signs in with what the address held. `fault` is the message of a failed single sign-on. */
+function useSignIn() {
   const boot = useBoot();
   const { credentials } = boot;
   const isSso = credentials !== null && "flow" in credentials;
@@ -48,17 +67,5 @@ export default function KeyLogin() {
     return () => clearInterval(timer);
   }, [boot, credentials, isSso, continueToConsole, navigate, notify]);
 
-  const message = credentials === null ? t("redirect.noKeyAdvice") : fault;
-  return (
-    <AuthLayout title={t(isSso ? "login.title" : "redirect.title")}>
-      {message === null ? (
-        <p role="status">{t("redirect.underWay")}</p>
-      ) : (
-        <>
-          <p role={fault === null ? undefined : "alert"}>{message}</p>
-          <Link to={loginAddress()}>{t("redirect.toLogin")}</Link>
-        </>
-      )}
-    </AuthLayout>
-  );
+  return { isSso, isKeyMissing: credentials === null, fault };
 }

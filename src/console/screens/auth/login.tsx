@@ -8,7 +8,7 @@ import { waitIn } from "../../client/call-error";
 import { requestedAddress } from "../../client/page-addresses";
 import { beginSingleSignOn } from "../../client/redirect";
 import { markUnsaved } from "../../client/unsaved";
-import { t, withTexts } from "../../i18n";
+import { useTranslation, withTexts } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices, useSession } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -31,6 +31,7 @@ interface Props {
 
 /** Signs in by email and password. The form validates nothing (spec §5). */
 export default function Login({ prefetch }: Props) {
+  const { t } = useTranslation();
   const { auth, config } = useServices();
   const signedIn = useSession();
   const notify = useNotify();
@@ -110,6 +111,7 @@ export default function Login({ prefetch }: Props) {
 
 /** Signs in at the identity provider of the installation. */
 function SingleSignOn({ label }: { readonly label: string }) {
+  const { t } = useTranslation();
   const { post } = useServices();
   const { search } = useLocation();
   const notify = useNotify();

@@ -1,6 +1,6 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { type ComponentProps, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "./plain-input.module.css";
 
 type Props = Omit<ComponentProps<"input">, "className">;
@@ -15,6 +15,7 @@ export function PlainInput(props: Props) {
 
 /** A password input with a button that shows and hides the password. */
 export function PlainPassword(props: Omit<Props, "type">) {
+  const { t } = useTranslation();
   const [isVisible, setVisible] = useState(false);
   const label = t(isVisible ? "login.hidePassword" : "login.showPassword");
   return (

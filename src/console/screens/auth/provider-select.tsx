@@ -2,7 +2,7 @@ import { Button, Select } from "antd";
 import { useId } from "react";
 import type { WireRecord } from "../../../contract";
 import { commonInputProps } from "../../fields/inputs/input-props";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { providerField } from "./account-declarations";
 import { type AuthFormState, FieldFrame } from "./account-form-fields";
 import styles from "./auth.module.css";
@@ -23,6 +23,7 @@ const name = "agent_id";
 
 /** Lets a customer choose the provider to apply for. */
 export function ProviderSelect({ form, prefix, isDisabled, record, providers }: Props) {
+  const { t, text } = useTranslation();
   const heading = useId();
   const id = inputId(prefix, name);
   const fault = form.faultAt(name);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { loginAddress } from "../../client/page-addresses";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { registerFields, registerSections } from "./account-declarations";
 import { AccountForm, SubmitButton } from "./account-form";
 import { AccountFields } from "./account-form-fields";
@@ -14,6 +14,7 @@ import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /** Creates an end customer's account, whatever `type` the address has (spec A3). */
 export default function Register() {
+  const { t } = useTranslation();
   const prefix = useId();
   const registration = useRegistration((error) => refuse(new Map(Object.entries(error.fields))));
   const { pending, countdown } = registration;

@@ -4,7 +4,7 @@ import { code, faultText, type WireRecord } from "../../../contract";
 import { CallError } from "../../client/call-error";
 import { loginAddress } from "../../client/page-addresses";
 import { faultOf } from "../../generator/form/form-values";
-import { language, t } from "../../i18n";
+import { language, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -20,6 +20,7 @@ import { useUnsavedWarning } from "./use-unsaved-warning";
 
 /** Sets a new password, confirmed by a mailed code. */
 export default function ResetPassword() {
+  const { t } = useTranslation();
   const prefix = useId();
   const { auth, post } = useServices();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useEffect, useId } from "react";
 import { code, commonCalls, type SecondStep as Step, type WireRecord } from "../../../contract";
 import { CallError, waitIn } from "../../client/call-error";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -26,6 +26,7 @@ interface Props {
 
 /** The second step of a sign-in: asks for a code of the authenticator app, or a recovery code. */
 export default function SecondStep({ step, onBack }: Props) {
+  const { t } = useTranslation();
   const prefix = useId();
   const id = inputId(prefix, name);
   const { auth } = useServices();

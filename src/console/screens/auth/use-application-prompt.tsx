@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 
 interface Prompt {
@@ -11,6 +11,7 @@ interface Prompt {
 
 /** The confirmation before a customer applies for another provider (spec §4). */
 export function useApplicationPrompt(): Prompt {
+  const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();
   return {
     confirmApplication: (name) =>

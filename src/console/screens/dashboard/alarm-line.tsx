@@ -2,7 +2,7 @@ import { Button } from "antd";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import styles from "./panels.module.css";
 
@@ -19,6 +19,7 @@ interface Props {
 
 /** An open alarm: type, device, customer, start time, and who acknowledged it. */
 export function AlarmLine({ resource, alarm, hasCustomer, acknowledge, isBusy, onStart }: Props) {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const cell = (name: string) => {
     const field = resource.fields[name];

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import { ErrorBoundary } from "../../ui/error-boundary";
 import { Notice } from "../../ui/load-failure";
@@ -38,14 +38,17 @@ interface FaultProps {
 }
 
 /** The error state of a card, with a retry button. A call that the server does not offer has no retry. */
-export const CardFault = ({ title, error, onRetry }: FaultProps) => (
-  <div className={styles.box}>
-    {isUnsupportedCall(error) ? (
-      <Notice title={t("home.notOffered")} />
-    ) : (
-      <Notice title={title} text={errorText(error)}>
-        <Button onClick={onRetry}>{t("fault.retry")}</Button>
-      </Notice>
-    )}
-  </div>
-);
+export const CardFault = ({ title, error, onRetry }: FaultProps) => {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.box}>
+      {isUnsupportedCall(error) ? (
+        <Notice title={t("home.notOffered")} />
+      ) : (
+        <Notice title={title} text={errorText(error)}>
+          <Button onClick={onRetry}>{t("fault.retry")}</Button>
+        </Notice>
+      )}
+    </div>
+  );
+};

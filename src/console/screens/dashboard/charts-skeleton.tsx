@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Card } from "./card";
 import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
@@ -20,13 +20,16 @@ export const ChartsSkeleton = ({ count }: { readonly count: number }) => (
 );
 
 /** The placeholder of the chart cards while their code loads. */
-export const DashboardChartsSkeleton = () => (
-  <>
-    <Card title={t("home.trends")}>
-      <ChartsSkeleton count={4} />
-    </Card>
-    <Card title={t("home.consumption")} anchor={consumptionAnchor}>
-      <ChartsSkeleton count={1} />
-    </Card>
-  </>
-);
+export const DashboardChartsSkeleton = () => {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Card title={t("home.trends")}>
+        <ChartsSkeleton count={4} />
+      </Card>
+      <Card title={t("home.consumption")} anchor={consumptionAnchor}>
+        <ChartsSkeleton count={1} />
+      </Card>
+    </>
+  );
+};

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type ConsumptionPeriod, consumptionPeriod } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { monthCategories, yearCategories } from "../../instruments/charts/categories";
 import { ColumnChart } from "../../instruments/charts/chart";
 import { useCall } from "../../providers/use-call";
@@ -19,6 +19,7 @@ type By = (typeof consumptionPeriod)[number]["value"];
 
 /** The dispensed grease by month or by year. The choice is part of the address. */
 export function Consumption() {
+  const { t } = useTranslation();
   const [by, choose] = useUrlChoice("by", consumptionPeriod);
   return (
     <Card
@@ -32,6 +33,7 @@ export function Consumption() {
 }
 
 function ConsumptionChart({ by }: { readonly by: By }) {
+  const { t } = useTranslation();
   // No polling here: the figures panel polls the same query.
   const { data: periods, error, refetch } = useCall("statistics/consumption", { by }, options);
   if (periods === undefined) {
@@ -42,6 +44,7 @@ function ConsumptionChart({ by }: { readonly by: By }) {
 }
 
 function PeriodColumns({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
+  const { t } = useTranslation();
   const { places: categories, series } = useMemo(() => {
     const keys = periods.map(({ period }) => Number(period.replace("-", "")));
     // After a switch the previous answer stays until the new one arrives, so the data decides, not `by`.
@@ -56,7 +59,7 @@ function PeriodColumns({ periods }: { readonly periods: readonly ConsumptionPeri
         },
       ],
     };
-  }, [periods]);
+  }, [periods, t]);
   return (
     <div className={styles.box}>
       <ColumnChart

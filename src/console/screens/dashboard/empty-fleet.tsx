@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { canAddRecord } from "../../generator/actions/available-actions";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useMayOpen, useSession } from "../../providers/services-context";
 import { addAddress } from "../../ui/record-links";
@@ -13,6 +13,7 @@ import styles from "./empty-fleet.module.css";
 
 /** Replaces the dashboard while the account has no devices, and explains the way to the first lubricator. */
 export default function EmptyFleet() {
+  const { t } = useTranslation();
   const can = useCan();
   const mayOpen = useMayOpen();
   const device = resourceByName(useRegistry(), "device");
@@ -34,6 +35,7 @@ export default function EmptyFleet() {
 
 /** For administrators: create a provider, allot stock to it, then the provider adds devices. */
 function ForAdmin() {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const can = useCan();
   const mayOpen = useMayOpen();
@@ -56,6 +58,7 @@ const linkOrText = (words: string, to: string | null): ReactNode =>
 
 /** For providers: add the first device from stock. Without stock, an administrator has to allot some. */
 function ForProvider({ address }: { readonly address: string }) {
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { query, result } = useList<WireRecord>({
     resource: "storage",
@@ -83,6 +86,7 @@ function ForProvider({ address }: { readonly address: string }) {
 
 /** For customers: the provider links the devices to the account. */
 function ForCustomer() {
+  const { t } = useTranslation();
   const { account } = useOwnAccount(useSession()?.user.id);
   const provider = account?.agent_name;
   if (account === null) return <p>{t("begin.customer")}</p>;

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { canOpen } from "../../../contract";
-import { formatNumber, t } from "../../i18n";
+import { formatNumber, useTranslation } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
@@ -18,6 +18,7 @@ interface Props {
 
 /** A figure with its label and note, linked to the list it counts if the role may open that list. */
 export function Figure({ definition, figures, isPending }: Props) {
+  const { t } = useTranslation();
   const { name, label, unit, tone, share } = definition;
   const address = useFigureAddress(definition);
   const value = numberIn(figures, name);

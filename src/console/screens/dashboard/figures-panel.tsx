@@ -1,4 +1,4 @@
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import styles from "../home.module.css";
 import { CardFault } from "./card";
@@ -14,6 +14,7 @@ interface Props {
 
 /** The dashboard's figures. */
 export function FiguresPanel({ figures, part = "all" }: Props) {
+  const { t } = useTranslation();
   const can = useCan();
   const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
   const isKnown = consumed.month !== null || consumed.year !== null;

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { Link } from "react-router";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
@@ -15,6 +15,7 @@ const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as 
 
 /** The map of the account's devices, linked to the full-page map. Renders nothing for roles without that page. */
 export function MapCard({ mayLoad }: { /** Whether the map's code may load now. */ readonly mayLoad: boolean }) {
+  const { t, text } = useTranslation();
   const page = useRegistry().entries.find(({ name }) => name === "home_map");
   const mayOpen = useMayOpen();
   const shape = useIsPhone() ? "phone" : "wide";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useMayOpen, useSession } from "../../providers/services-context";
 import { Card } from "./card";
@@ -10,6 +10,7 @@ const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
 /** The end customer's devices: customers may read devices but have no device page. A click opens the detail drawer. */
 export function MyDevices() {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const can = useCan();
   const mayOpen = useMayOpen();

@@ -6,7 +6,7 @@ import { type Resource, resourceByName, type WireRecord } from "../../../contrac
 import { availableActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { livePolling } from "../../providers/polling";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan, useSession } from "../../providers/services-context";
@@ -31,6 +31,7 @@ export function OpenAlarms() {
 }
 
 function Panel({ resource }: { readonly resource: Resource }) {
+  const { t } = useTranslation();
   const can = useCan();
   const userId = useSession()?.user.id;
   const [isExpanded, setExpanded] = useState(false);

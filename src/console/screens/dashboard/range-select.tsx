@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import type { Text } from "../../../contract";
-import { text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 
 interface Props<V extends string> {
   readonly label: string;
@@ -10,12 +10,15 @@ interface Props<V extends string> {
 }
 
 /** Selects the period that a card's charts cover. */
-export const RangeSelect = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
-  <Segmented
-    aria-label={label}
-    size="small"
-    value={value}
-    options={options.map((option) => ({ value: option.value, label: text(option.label) }))}
-    onChange={onChoose}
-  />
-);
+export const RangeSelect = <V extends string>({ label, options, value, onChoose }: Props<V>) => {
+  const { text } = useTranslation();
+  return (
+    <Segmented
+      aria-label={label}
+      size="small"
+      value={value}
+      options={options.map((option) => ({ value: option.value, label: text(option.label) }))}
+      onChange={onChoose}
+    />
+  );
+};

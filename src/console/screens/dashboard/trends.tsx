@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type TrendDay, type TrendRange, trendRange } from "../../../contract";
-import { type TextKey, t } from "../../i18n";
+import { type TextKey, useTranslation } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
 import { ColumnChart, LineChart } from "../../instruments/charts/chart";
 import type { ChartTone, Series } from "../../instruments/charts/chart-data";
@@ -52,6 +52,7 @@ const trendCharts: readonly TrendChart[] = [
 
 /** Daily figures of the devices. The range is part of the address. */
 export function Trends() {
+  const { t } = useTranslation();
   const [range, choose] = useUrlChoice("range", trendRange);
   return (
     <Card
@@ -64,6 +65,7 @@ export function Trends() {
 }
 
 function Charts({ range }: { readonly range: TrendRange }) {
+  const { t } = useTranslation();
   const { data: days, error, refetch } = useCall("statistics/trend", { range }, options);
   if (days === undefined) {
     if (error === null) return <ChartsSkeleton count={trendCharts.length} />;
@@ -73,6 +75,7 @@ function Charts({ range }: { readonly range: TrendRange }) {
 }
 
 function DayCharts({ days }: { readonly days: readonly TrendDay[] }) {
+  const { t } = useTranslation();
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { places: categories, series } = useMemo(() => {
     const today = new Date().toISOString().slice(0, 10);
@@ -84,7 +87,7 @@ function DayCharts({ days }: { readonly days: readonly TrendDay[] }) {
         { label: t(chart.title), values: nullIfAllZero(valuesOf(chart)), tone: chart.tone },
       ]),
     };
-  }, [days]);
+  }, [days, t]);
   return (
     <div className={styles.charts}>
       {trendCharts.map(({ name, title, shape: Shape, unit, decimals, minAxisEnd = 0 }, index) => (

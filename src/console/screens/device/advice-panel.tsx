@@ -17,7 +17,7 @@ import {
 import { NumberText } from "../../fields/inputs/number-text";
 import type { TypedNumber } from "../../fields/props";
 import { faultOf } from "../../generator/form/form-values";
-import { formatNumber, language, type TextKey, t, text } from "../../i18n";
+import { formatNumber, language, type TextKey, t, text, useTranslation } from "../../i18n";
 import { type BearingInput, bearingInputFrom, type Estimate, estimateOf } from "./advice";
 import styles from "./advice.module.css";
 import { numberIn } from "./number-in";
@@ -69,6 +69,7 @@ const choices = <V extends string | number>(options: readonly { readonly value: 
 
 /** Estimates the grease that a bearing needs and compares it with the selected time setting. Nothing is saved. */
 export function AdvicePanel({ record, timeSetting }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const [input, setInput] = useState<TypedInput>(() => bearingInputFrom(record));
   const change = (part: Partial<TypedInput>): void => setInput((before) => ({ ...before, ...part }));
@@ -155,6 +156,7 @@ const verdicts: Readonly<Record<Verdict, TextKey>> = {
 };
 
 function EstimateDetails({ estimate, record, timeSetting }: Props & { readonly estimate: Estimate }) {
+  const { t } = useTranslation();
   const { low, high, notes } = estimate;
   const cartridge = numberIn(record, "lubricantTube");
   const most = numberIn(record, "time_setting_max") ?? periodMonths.newer;

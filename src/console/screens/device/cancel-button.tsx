@@ -1,5 +1,5 @@
 import { Button, Popconfirm } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 
 interface Props {
   /** Names the change that is cancelled. */
@@ -10,6 +10,7 @@ interface Props {
 
 /** Cancels a change that waits for the device's next report, after a confirmation. */
 export function CancelButton({ label, isBusy, onCancel }: Props) {
+  const { t } = useTranslation();
   return (
     <Popconfirm
       title={label}

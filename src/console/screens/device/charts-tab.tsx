@@ -3,7 +3,7 @@ import { Skeleton } from "antd";
 import { useMemo } from "react";
 import { alarmCode, type DeviceTrendAnswer, trendRange } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
-import { type TextKey, t, text } from "../../i18n";
+import { type TextKey, useTranslation } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
 import { Chart } from "../../instruments/charts/chart";
 import type { Annotation, Category, ChartData, ChartTone, Series } from "../../instruments/charts/chart-data";
@@ -35,6 +35,7 @@ const smallCharts: readonly SmallChart[] = [
 
 /** Daily charts of a device over a selected range: dispensed grease, level, temperature, battery, signal, alarms. */
 export default function DeviceCharts({ resource, record }: TabProps) {
+  const { t } = useTranslation();
   const [range, choose] = useUrlChoice("range", trendRange);
   const id = Number(record[resource.key]);
   const { data, error, refetch } = useCall("device/trend", { device_id: id, range }, options);
@@ -55,8 +56,10 @@ export default function DeviceCharts({ resource, record }: TabProps) {
 }
 
 function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrendAnswer }) {
+  const texts = useTranslation();
+  const { t } = texts;
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
-  const { dispensed, others } = useMemo(() => chartsOf(answer), [answer]);
+  const { dispensed, others } = useMemo(() => chartsOf(answer, texts), [answer, texts]);
   return (
     <div className={styles.charts}>
       <div className={styles.wide}>
@@ -69,7 +72,7 @@ function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrendAnswer }) {
   );
 }
 
-function chartsOf({ list, alarms }: DeviceTrendAnswer) {
+function chartsOf({ list, alarms }: DeviceTrendAnswer, { t, text }: ReturnType<typeof useTranslation>) {
   const categories: readonly Category[] = dayCategories(list.map(({ day }) => day));
   const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
     // Alarm codes without a text are not shown (spec D7).

@@ -8,7 +8,7 @@ import { FileUpload } from "../../fields/files/file-upload";
 import type { OnUploaded } from "../../fields/files/use-upload";
 import { pictureAddress } from "../../fields/picture-address";
 import type { TabProps } from "../../generator/show/tab-props";
-import { formatBytes, formatTime, t } from "../../i18n";
+import { formatBytes, formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan, useEndpoint, usePost } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
@@ -20,6 +20,7 @@ const addressPause = 30 * 60_000;
 
 /** A device's manuals, data sheets and photos. Every viewer may open them; editors may add and delete them. */
 export default function DeviceDocuments({ resource, record }: TabProps) {
+  const { t } = useTranslation();
   const deviceId = record[resource.key];
   const { data, error, refetch } = useCall(
     "device-file/list",
@@ -64,6 +65,7 @@ interface DocumentProps {
 }
 
 function Document({ file, mayDelete, onDeleted }: DocumentProps) {
+  const { t } = useTranslation();
   const post = usePost();
   const notify = useNotify();
   const address = pictureAddress(file.url, useEndpoint());
@@ -123,6 +125,7 @@ interface AddProps {
 
 /** Uploads a file and attaches it to the device. */
 function AddDocument({ deviceId, onAdded }: AddProps) {
+  const { t } = useTranslation();
   const post = usePost();
   const attach: OnUploaded = async (url, file, signal) => {
     await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });

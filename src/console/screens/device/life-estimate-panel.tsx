@@ -1,5 +1,5 @@
 import { timeSettingOff, timeSettingReset, type WireRecord } from "../../../contract";
-import { formatNumber, formatTime, t } from "../../i18n";
+import { formatNumber, formatTime, useTranslation } from "../../i18n";
 import styles from "./device.module.css";
 import { estimateLife } from "./life-estimate";
 import { numberIn } from "./number-in";
@@ -12,6 +12,7 @@ interface Props {
 
 /** Explains the selected time setting: the dispensing rate and how long the grease lasts. */
 export function LifeEstimatePanel({ record, timeSetting }: Props) {
+  const { t } = useTranslation();
   if (timeSetting === timeSettingOff) return <p className={styles.outlook}>{t("setting.off")}</p>;
   if (timeSetting === timeSettingReset) return <p className={styles.outlook}>{t("setting.reset")}</p>;
   const cartridge = numberIn(record, "lubricantTube");

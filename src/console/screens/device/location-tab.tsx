@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { readField } from "../../../contract";
 import { FieldDescription } from "../../fields/descriptions";
 import type { TabProps } from "../../generator/show/tab-props";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import type { PositionMapProps } from "../../instruments/map/position-map";
 import { useCan } from "../../providers/services-context";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
@@ -19,6 +19,7 @@ const locationFields = ["position", "region", "address", "install_location", "im
 
 /** The device's position on a map, and its location fields. */
 export default function DeviceLocation({ resource, record }: TabProps) {
+  const { t, text } = useTranslation();
   const can = useCan();
   const isPhone = useIsPhone();
   const { position: field } = resource.fields;

@@ -1,12 +1,13 @@
 import type { WireRecord } from "../../../contract";
 import { relativeTime } from "../../fields/relative-time";
-import { formatTime, language, t } from "../../i18n";
+import { formatTime, language, useTranslation } from "../../i18n";
 import styles from "./device.module.css";
 import { nextReport } from "./life-estimate";
 import { numberIn } from "./number-in";
 
 /** Tells when the device will report next, and why changes wait for that report. */
 export function NextReportNote({ record }: { readonly record: WireRecord }) {
+  const { t } = useTranslation();
   const now = Date.now();
   const interval = numberIn(record, "effective_report_interval") ?? numberIn(record, "report_interval") ?? 24;
   const next = nextReport(numberIn(record, "active_time"), interval, now);

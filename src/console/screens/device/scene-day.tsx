@@ -1,7 +1,7 @@
 import { CopyOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { describeInterval, type SceneFault, sceneLimits, weekdays } from "../../../contract";
-import { language, t, text } from "../../i18n";
+import { language, t, text, useTranslation } from "../../i18n";
 import { MenuButton } from "../../ui/menu-button";
 import styles from "./device.module.css";
 import { SceneIntervalInputs } from "./scene-interval";
@@ -28,6 +28,7 @@ const dayGroups: readonly { readonly key: string; readonly label: () => string; 
 
 /** One weekday: the timeline, the intervals, and the buttons that add and copy them. */
 export function SceneDay({ weekday, rows, faultAt, isDisabled, isReadOnly, change, visit }: Props) {
+  const { t } = useTranslation();
   const day = dayName(weekday);
   const intervals = drawable(rows);
   const isFull = rows.length >= sceneLimits.perDay;

@@ -7,7 +7,7 @@ import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useInputRecovery } from "../../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import styles from "./device.module.css";
 import { SceneDay } from "./scene-day";
@@ -34,6 +34,7 @@ const drafts = createDraftStore<SceneRows>();
 
 /** The editor of a device's weekly scene. */
 export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
+  const { t } = useTranslation();
   const [state, change] = useReducer(reduceScene, scene, sceneRowsOf);
   const [visited, setVisited] = useState<ReadonlySet<number>>(new Set());
   const [hasTriedToSave, setTriedToSave] = useState(false);

@@ -3,7 +3,7 @@ import { Button, Input, Select } from "antd";
 import { useId } from "react";
 import { reportMode, type SceneFault, sceneFaultText } from "../../../contract";
 import { NumberText } from "../../fields/inputs/number-text";
-import { language, t, text } from "../../i18n";
+import { language, useTranslation } from "../../i18n";
 import styles from "./device.module.css";
 import { normalizedTime, type SceneRow } from "./scene-rows";
 
@@ -26,6 +26,7 @@ const faultInput: { readonly [I in SceneFault["id"]]?: InputName } = { "scene.mo
 
 /** The inputs of an interval, with the error text below. */
 export function SceneIntervalInputs({ row, day, fault, isDisabled, onChange, onVisit, onRemove }: Props) {
+  const { t, text } = useTranslation();
   const errorId = useId();
   const invalidInput = fault === null ? null : (faultInput[fault.id] ?? "times");
   const shared = (name: InputName) => ({

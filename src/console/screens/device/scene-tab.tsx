@@ -3,7 +3,7 @@ import { useState } from "react";
 import { describeScene, type Scene } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import type { TabProps } from "../../generator/show/tab-props";
-import { formatTime, t, text } from "../../i18n";
+import { formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
@@ -15,6 +15,7 @@ import { requestedScene, useScene } from "./use-scene";
 
 /** A device's mode/scene setting: the scene in effect, the pending one, and the editor of the week. */
 export default function DeviceScene({ resource, record, refresh }: TabProps) {
+  const { t, text } = useTranslation();
   const can = useCan();
   const notify = useNotify();
   const deviceId = Number(record[resource.key]);

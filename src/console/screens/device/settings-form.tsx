@@ -7,7 +7,7 @@ import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../../generator/form/unsaved-dialog";
 import { useRecordForm } from "../../generator/form/use-record-form";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { AdvicePanel } from "./advice-panel";
 import styles from "./device.module.css";
@@ -24,6 +24,7 @@ interface Props {
 
 /** The form for time setting and report interval, with an explanation of the selected values. */
 export function SettingsForm({ resource, record, onSaved }: Props) {
+  const { t } = useTranslation();
   const notify = useNotify();
   const settings = useMemo(() => settingsForm(resource), [resource]);
   const [start] = useState(() => valuesOf(settings, record));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WireRecord } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
 import styles from "./device.module.css";
@@ -11,6 +11,7 @@ import { SettingsTable } from "./settings-table";
 
 /** A device's settings: the values in effect, the pending changes, and the form that changes them. */
 export default function DeviceSettings({ resource, record, refresh }: TabProps) {
+  const { t } = useTranslation();
   const can = useCan();
   // Optional: it adds time and user. The pending values themselves are in the record.
   const { data, refetch } = useCall("device/pending", { device_id: Number(record[resource.key]) });

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { valuesOf } from "../../generator/form/form-values";
-import { formatTime, t } from "../../i18n";
+import { formatTime, t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan } from "../../providers/services-context";
 import { CancelButton } from "./cancel-button";
@@ -21,6 +21,7 @@ interface Props {
 
 /** The settings in effect and the pending changes, which can be cancelled. */
 export function SettingsTable({ resource, record, commands, onChanged }: Props) {
+  const { t } = useTranslation();
   const can = useCan();
   const { cancel, busy } = useCancel(resource, record, onChanged);
   return (
@@ -84,6 +85,7 @@ function useCancel(resource: Resource, record: WireRecord, onChanged: (record: W
 }
 
 function PendingSince({ command }: { readonly command: PendingCommand | undefined }) {
+  const { t } = useTranslation();
   if (command === undefined) return null;
   const { username } = command;
   const time = formatTime(command.time);

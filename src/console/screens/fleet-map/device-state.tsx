@@ -1,3 +1,4 @@
+import { useLanguage } from "../../i18n";
 import styles from "./fleet.module.css";
 import { stateLabel } from "./fleet-labels";
 
@@ -8,6 +9,7 @@ interface Props {
 
 /** A device's status: the shape of its marker, and its label. */
 export function FleetDeviceState({ status, isDisabled = false }: Props) {
+  useLanguage();
   return (
     <span className={styles.state} data-status={status ?? ""} data-disabled={isDisabled}>
       <span className={styles.mark} aria-hidden />

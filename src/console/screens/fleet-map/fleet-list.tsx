@@ -1,7 +1,7 @@
 import { ZoomInOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useState } from "react";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { DeviceLink } from "./device-link";
 import { FleetDeviceState } from "./device-state";
 import { type FleetCluster, type FleetDevice, type inView, isSinglePosition } from "./fleet-answer";
@@ -33,6 +33,7 @@ export const viewLabel = (visible: Props["visible"], isWaiting: boolean): string
 
 /** The map's content as a list: for keyboard and screen reader users, and for browsers that cannot draw the map. */
 export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
+  const { t } = useTranslation();
   const [rowLimit, setRowLimit] = useState(pageRows);
   const hiddenRows = visible.list.length + visible.clusters.length - rowLimit;
   return (
@@ -75,6 +76,7 @@ export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole
 }
 
 function Cluster({ cluster, onZoom }: { readonly cluster: FleetCluster } & Pick<Props, "onZoom">) {
+  const { t } = useTranslation();
   if (isSinglePosition(cluster)) return <SamePosition cluster={cluster} />;
   const [place, words] = [positionLabel(cluster), countLabel(cluster)];
   return (

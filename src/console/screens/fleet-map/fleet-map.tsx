@@ -3,7 +3,7 @@ import { Button } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { resourceByName } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { MapCanvas } from "../../instruments/map/map-canvas";
 import { defaultView, positionZoom } from "../../instruments/map/map-style";
 import { useRegistry } from "../../providers/registry-context";
@@ -45,6 +45,7 @@ type Selection = { readonly ids: readonly number[] } | FleetCluster;
 
 /** The devices' positions and status on a map, with the same data as a list beside it. */
 export default function FleetMap({ height, status, isCooperative }: FleetMapProps) {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const { config } = useServices();
   const { fleet, square, isOutdated, error, retry, queryBounds, queryAll } = useFleet(status);

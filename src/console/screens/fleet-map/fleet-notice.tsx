@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { isUnsupportedCall } from "../../client/call-error";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import { Notice } from "../../ui/load-failure";
 import type { Fleet } from "./fleet-answer";
@@ -21,6 +21,7 @@ interface Props {
 
 /** Explains why the map shows no devices or outdated ones. Renders nothing if all is well. */
 export function FleetNotice({ fleet, isNarrowed, isWhole, isEmpty, error, onRetry }: Props) {
+  const { t } = useTranslation();
   if (error !== null && isUnsupportedCall(error)) return <Notice title={t("fleet.notOffered")} />;
   if (error !== null && fleet === null) {
     return (

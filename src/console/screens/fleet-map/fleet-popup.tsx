@@ -2,7 +2,7 @@ import { type Map as GlMap, Popup } from "maplibre-gl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { relativeTime } from "../../fields/relative-time";
-import { formatNumber, language, t } from "../../i18n";
+import { formatNumber, language, useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { DeviceLink } from "./device-link";
@@ -22,6 +22,7 @@ interface Props {
 
 /** The main data of the pressed marker: in a popup on the map, or in a sheet on phones. */
 export function FleetPopup(props: Props) {
+  const { t } = useTranslation();
   const { selected, onOpen, onClose } = props;
   const isPhone = useIsPhone();
   const summary = (
@@ -78,6 +79,7 @@ interface DevicesProps {
 }
 
 function Devices({ devices, onOpen }: DevicesProps) {
+  const { t } = useTranslation();
   const [device, ...others] = devices;
   if (device === undefined) return null;
   if (others.length > 0) {

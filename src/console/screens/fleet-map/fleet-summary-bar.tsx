@@ -1,6 +1,6 @@
 import { UpOutlined } from "@ant-design/icons";
 import { type ReactNode, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import styles from "./fleet-phone.module.css";
 
@@ -13,6 +13,7 @@ interface Props {
 
 /** The bar below a full-screen map on a phone. It summarizes the view and opens the list in a sheet. */
 export function FleetSummaryBar({ label, children }: Props) {
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useListAddress } from "../use-list-address";
 import type { FleetCluster } from "./fleet-answer";
 import { countLabel } from "./fleet-labels";
@@ -7,6 +7,7 @@ import styles from "./fleet-list.module.css";
 
 /** Shows a cluster of devices with the same position. The server does not list them, so the link shows all devices. */
 export function SamePosition({ cluster }: { readonly cluster: FleetCluster }) {
+  const { t } = useTranslation();
   const address = useListAddress({ resource: "device", filters: {} });
   return (
     <>

@@ -4,7 +4,7 @@ import { Button, Pagination, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
@@ -26,6 +26,7 @@ const options = { parse: parseForecast, placeholderData: keepPreviousData };
 
 /** The cartridge plan: which cartridges run empty when and where, and whether the stock is sufficient. */
 export default function Forecast() {
+  const { t } = useTranslation();
   const isPhone = useIsPhone();
   const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);

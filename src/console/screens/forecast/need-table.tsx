@@ -1,10 +1,11 @@
 import type { CartridgeNeed } from "../../../contract";
-import { formatNumber, t } from "../../i18n";
+import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./forecast.module.css";
 import { siteOf } from "./need";
 
 /** The number of cartridges that each site needs, by grease and size. */
 export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] }) {
+  const { t } = useTranslation();
   const total = need.reduce((sum, { count }) => sum + count, 0);
   return (
     <table className={styles.table}>

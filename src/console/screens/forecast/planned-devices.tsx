@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { type PlannedDevice, resourceByName } from "../../../contract";
-import { formatFigure, formatTime, t } from "../../i18n";
+import { formatFigure, formatTime, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen } from "../../providers/services-context";
 import { showAddress } from "../../ui/record-links";
@@ -9,6 +9,7 @@ import { siteOf } from "./need";
 
 /** The planned devices, earliest first, each with the range of days in which it runs empty. */
 export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
+  const { t } = useTranslation();
   const registry = useRegistry();
   const mayOpen = useMayOpen();
   const resource = resourceByName(registry, "device");

@@ -1,5 +1,5 @@
 import type { CartridgeNeed, FreeStock } from "../../../contract";
-import { formatNumber, t } from "../../i18n";
+import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./forecast.module.css";
 import { balances } from "./need";
 
@@ -10,6 +10,7 @@ interface Props {
 
 /** Need, free stock and shortage of each cartridge size. */
 export function StockTable({ need, stock }: Props) {
+  const { t } = useTranslation();
   const unsized = stock.find(({ size }) => size === null)?.count ?? 0;
   return (
     <>

@@ -1,5 +1,5 @@
 import { version } from "../../../../package.json";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 import styles from "./help.module.css";
@@ -8,6 +8,7 @@ import { helpTopics } from "./topics";
 
 /** The help page: manual, video, and the topics that fit the user's role. */
 export default function Help() {
+  const { t, text } = useTranslation();
   const can = useCan();
   const topics = helpTopics.filter(({ needs }) => needs === undefined || can(...needs));
   return (

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { basePath } from "../../client/base-path";
 import { viewerAddress } from "../../client/page-addresses";
-import { formatBytes, language, t } from "../../i18n";
+import { formatBytes, language, useTranslation } from "../../i18n";
 import styles from "./help.module.css";
 // `npm run manual` writes this file together with the manuals and videos.
 import files from "./manuals.json";
 
 /** Links to the manual and video in the user's language, and a download of the manuals in all languages. */
 export function HelpManuals() {
+  const { t } = useTranslation();
   const { manual, tour } = files[language()];
   return (
     <div className={styles.files}>

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { isNetworkError } from "../../client/call-error";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -20,6 +20,7 @@ interface Props {
 
 /** Creates the key for signing in without a password. It is shown only once: the server stores its hash (spec A6). */
 export function LoginKeyPanel({ userId, name }: Props) {
+  const { t } = useTranslation();
   const post = usePost();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();

@@ -3,7 +3,7 @@ import { Button, QRCode } from "antd";
 import { basePath } from "../../client/base-path";
 import { redirectPath } from "../../client/redirect";
 import { Copyable } from "../../fields/descriptions/copyable";
-import { formatTime, t } from "../../i18n";
+import { formatTime, useTranslation } from "../../i18n";
 import styles from "./login-key.module.css";
 import type { LoginKey } from "./parse-login-key";
 
@@ -14,6 +14,7 @@ interface Props {
 
 /** A login key as link, text and QR code. Printing prints only this sheet. */
 export default function LoginKeySheet({ loginKey: { key, expires }, name }: Props) {
+  const { t } = useTranslation();
   const link = `${window.location.origin}${basePath}${redirectPath}?${new URLSearchParams({ key })}`;
   const entries = [
     { label: t("key.link"), value: link },

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { Copyable } from "../../fields/descriptions/copyable";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import styles from "./open-api.module.css";
 import { parseSecret } from "./parse-app";
@@ -19,6 +19,7 @@ const mask = "••••••••••••";
 
 /** An application's ID and secret. The secret is hidden until the user reveals it; the server logs that call. */
 export function AppIdentity({ id, appId }: Props) {
+  const { t } = useTranslation();
   const { change, isBusy } = useCallMutation();
   const { confirm, dialog } = useConfirm();
   // Component state only: the secret must not stay in a cache.

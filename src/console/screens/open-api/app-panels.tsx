@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { AppAnswer } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { useRefreshAll } from "../../generator/use-refresh-all";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import { Panel } from "../panel";
 import styles from "../settings/account-settings.module.css";
@@ -23,6 +23,7 @@ interface Props {
 
 /** The panels of an application: switch, ID and secret, callback URLs, delivery log, and the receiver's guide. */
 export function AppPanels({ app, isOwn, refresh }: Props) {
+  const { t } = useTranslation();
   if (app.open_api !== 1) {
     return <Notice title={t("openApi.off")} text={t(isOwn ? "openApi.offOwn" : "openApi.offCustomer")} />;
   }
@@ -38,6 +39,7 @@ export function AppPanels({ app, isOwn, refresh }: Props) {
 }
 
 function Callbacks({ app, id, refresh }: Omit<Props, "isOwn"> & { readonly id: number }) {
+  const { t } = useTranslation();
   const logFilter = useMemo(() => ({ id }), [id]);
   const refreshAll = useRefreshAll();
   return (

@@ -1,7 +1,7 @@
 import { Switch } from "antd";
 import { useId } from "react";
 import type { AppAnswer } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
 import { useCallMutation } from "./use-call-mutation";
 
@@ -12,6 +12,7 @@ interface Props {
 
 /** Opens and closes an application. The server creates it when it is opened for the first time. */
 export function AppSwitch({ app, refresh }: Props) {
+  const { t } = useTranslation();
   const { change, isBusy } = useCallMutation();
   const id = useId();
   const isOpen = app.flag === 1;

@@ -2,7 +2,7 @@ import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import { type AppUrl, callByPath, type Text, type WireRecord, writePayload } from "../../../contract";
 import { FieldItem } from "../../generator/form/field-item";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
@@ -23,6 +23,7 @@ interface Props {
 
 /** The form for a callback URL. */
 export function CallbackForm({ app, url, label, onSaved, children }: Props) {
+  const { t } = useTranslation();
   const post = usePost();
   const registry = useRegistry();
   const notify = useNotify();

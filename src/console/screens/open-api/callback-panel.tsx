@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { type AppUrl, callbackEventOptions, type TestAnswer } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Panel } from "../panel";
 import { CallbackForm } from "./callback-form";
@@ -20,6 +20,7 @@ interface Props {
 
 /** A callback: its URL, the state of its deliveries, and a test that shows the receiver's answer. */
 export function CallbackPanel({ app, url, refresh }: Props) {
+  const { t, text } = useTranslation();
   const { event_type, callback_url } = url;
   const notify = useNotify();
   const { change, isBusy } = useCallMutation();

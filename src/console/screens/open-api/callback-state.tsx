@@ -1,6 +1,6 @@
 import { Alert, Button } from "antd";
 import type { AppUrl } from "../../../contract";
-import { formatTime, t } from "../../i18n";
+import { formatTime, useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
 
 /** The state of a callback's deliveries: paused with a button to resume, failing with the next try, or active. */
 export function CallbackState({ url, isBusy, onResume }: Props) {
+  const { t } = useTranslation();
   const { callback_url, failures, next_time, paused_time, success_time, waiting } = url;
   if (callback_url === "") return null;
   const waitingText = waiting > 0 ? ` ${t("openApi.waiting", { count: waiting })}` : "";

@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { asRecord, callByPath, opcFields, type WireRecord, writePayload } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
@@ -17,6 +17,7 @@ interface Props {
 
 /** The form for OPC parameters. The password is write-only: the server never sends it. */
 export function OpcPanel({ userId }: Props) {
+  const { t } = useTranslation();
   const post = usePost();
   const registry = useRegistry();
   const notify = useNotify();

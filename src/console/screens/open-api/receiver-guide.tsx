@@ -1,9 +1,10 @@
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { exampleComments, guideBodies, guideExample, guideHeaders, guideRules } from "./guide-texts";
 import styles from "./open-api.module.css";
 
 /** The guide for developers of receivers: rules, headers, signature check and body formats. */
 export function ReceiverGuide() {
+  const { t, text } = useTranslation();
   const code = guideExample({
     bytes: text(exampleComments.bytes),
     old: text(exampleComments.old),

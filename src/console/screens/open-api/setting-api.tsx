@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
@@ -8,6 +8,7 @@ import { parseApp } from "./parse-app";
 
 /** A customer's own application of the open API. */
 export default function SettingApi() {
+  const { t } = useTranslation();
   const { data, error, isPending, refetch } = useCall("app/detail");
   const app = parseApp(data);
   return (

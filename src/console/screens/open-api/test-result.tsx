@@ -1,10 +1,11 @@
 import { Alert } from "antd";
 import { deliveryFault, type TestAnswer } from "../../../contract";
-import { formatNumber, t, text } from "../../i18n";
+import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
 
 /** The receiver's answer to a test. The body is untrusted: it is shown as text, never as markup. */
 export function TestResult({ answer }: { readonly answer: TestAnswer }) {
+  const { t, text } = useTranslation();
   const { status, duration, body, fault } = answer;
   const faultLabel = deliveryFault.find(({ value }) => value === fault)?.label;
   const figures = [

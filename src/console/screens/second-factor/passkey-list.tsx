@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { Passkey } from "../../../contract";
-import { formatTime, t } from "../../i18n";
+import { formatTime, t, useTranslation } from "../../i18n";
 import styles from "./second-factor.module.css";
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
 
 /** The passkeys of the own account. */
 export function PasskeyList({ passkeys, isBusy, onRemove }: Props) {
+  const { t } = useTranslation();
   return (
     <ul className={styles.passkeys}>
       {passkeys.map((passkey) => (

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { useEffect, useId, useRef } from "react";
 import { saveFile } from "../../client/save-file";
 import { CopyButton } from "../../fields/descriptions/copyable";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import styles from "./second-factor.module.css";
 
 interface Props {
@@ -13,6 +13,7 @@ interface Props {
 
 /** New recovery codes. The server stores only their hashes, so they are shown once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import { offersPasskeys } from "./browser-passkeys";
@@ -18,6 +18,7 @@ interface Props {
 
 /** Sets up the second step of the own account: authenticator app, passkeys and recovery codes. */
 export function SecondFactorPanel({ onDone }: Props) {
+  const { t } = useTranslation();
   const factor = useSecondFactor();
   const { confirm, dialog } = useConfirm();
   const { state, error, codes, newTotp, isBusy } = factor;

@@ -1,12 +1,13 @@
 import { useLogout } from "@refinedev/core";
 import { Button } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import { AuthLayout } from "../auth/auth-layout";
 import { SecondFactorPanel } from "./second-factor-panel";
 
 /** Asks for a second factor before anything else, while the account has none and its role must have one. */
 export default function SetUpSecondFactor({ onDone }: { readonly onDone: () => void }) {
+  const { t } = useTranslation();
   const { session } = useServices();
   const { mutate: logOut } = useLogout();
   const finish = (): void => {

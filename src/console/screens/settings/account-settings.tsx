@@ -1,7 +1,7 @@
 import { useGetIdentity } from "@refinedev/core";
 import { role } from "../../../contract";
 import { displayName, type User } from "../../client/session";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
@@ -19,6 +19,7 @@ import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 
 /** The settings of the user's own account. */
 export default function AccountSettings() {
+  const { t } = useTranslation();
   const { data: user } = useGetIdentity<User>();
   const can = useCan();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { commonCalls, type WireRecord } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useCountdown } from "../auth/use-countdown";
@@ -20,6 +20,7 @@ interface Props {
 
 /** Asks for the code that was mailed to the new address. Until it is entered, the old address stays valid. */
 export function ConfirmEmail({ account, email, onConfirmed }: Props) {
+  const { t } = useTranslation();
   const { post, session } = useServices();
   const notify = useNotify();
   const id = useId();

@@ -4,7 +4,7 @@ import { callByPath } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { userFrom } from "../../client/session";
 import { FieldInput } from "../../fields/inputs";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -21,6 +21,7 @@ interface Props {
 
 /** The user's profile picture. It is saved as soon as it is uploaded or removed. */
 export function OwnAvatar({ avatar, onSaved }: Props) {
+  const { t, text } = useTranslation();
   const { post, session } = useServices();
   const notify = useNotify();
   const id = useId();

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tag } from "antd";
 import { asList, type OwnSession, signInMethod } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
-import { formatShortTime, t, text } from "../../i18n";
+import { formatShortTime, t, text, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -11,6 +11,7 @@ import styles from "./own-sessions.module.css";
 
 /** The devices where the user is signed in. Each one, or all others, can be signed out. */
 export function OwnSessions() {
+  const { t } = useTranslation();
   const { data, error, refetch } = useCall("user/list-sessions");
   const post = usePost();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import type { WireRecord } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
@@ -23,6 +23,7 @@ export function OwnProvider({ userId }: { readonly userId: number | undefined })
 }
 
 function Provider({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
+  const { t } = useTranslation();
   const { post, session } = useServices();
   const notify = useNotify();
   const { data } = useCall("agent/list-all");

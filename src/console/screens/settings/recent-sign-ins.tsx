@@ -2,7 +2,7 @@ import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { asList, asRecord, resourceByName } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
-import { formatShortTime, t } from "../../i18n";
+import { formatShortTime, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
@@ -13,6 +13,7 @@ const shownSignIns = 10;
 
 /** The latest sign-ins to the user's account, also failed ones. */
 export function RecentSignIns() {
+  const { t } = useTranslation();
   const { data, error, refetch } = useCall("action/list-sign-ins", { own: 1, page: 1, page_size: shownSignIns });
   const registry = useRegistry();
   const can = useCan();

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "antd";
 import { asRecord, callByPath, commonCalls, type WireRecord, writePayload } from "../../../contract";
 import { type User, userFrom } from "../../client/session";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
@@ -21,6 +21,7 @@ export function OwnReports({ userId }: { readonly userId: number | undefined }) 
 }
 
 function Reports({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
+  const { t } = useTranslation();
   const { post, session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();

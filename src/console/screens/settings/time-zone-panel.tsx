@@ -1,7 +1,7 @@
 import { Form, Select } from "antd";
 import { useId, useMemo } from "react";
 import type { User } from "../../client/session";
-import { browserTimeZone, t } from "../../i18n";
+import { browserTimeZone, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
@@ -14,6 +14,7 @@ export const hasTimeZone = (user: User | undefined): boolean => typeof user?.tim
 
 /** Chooses the time zone of all times: on screens, in mails and in exports. */
 export function OwnTimeZone({ user }: { readonly user: User | undefined }) {
+  const { t } = useTranslation();
   const { post, session } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
@@ -23,7 +24,7 @@ export function OwnTimeZone({ user }: { readonly user: User | undefined }) {
       { value: browsers, label: t("zone.browser", { zone: browserTimeZone() }) },
       ...[...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((value) => ({ value, label: value })),
     ],
-    [],
+    [t],
   );
   const save = async (chosen: string): Promise<void> => {
     const time_zone = chosen === browsers ? browserTimeZone() : chosen;

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import fieldStyles from "../../fields/fields.module.css";
 import { Status } from "../../fields/status";
 import panel from "../../generator/generator.module.css";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import { stateTexts, stateTones } from "./entry-state-labels";
 import { countOf, lastSaved, type ScanEntries, type ScanEntry } from "./scan-entries";
@@ -21,6 +21,7 @@ const countedStates = ["saved", "known", "refused", "unsent"] as const;
 
 /** The identifiers scanned in this round, latest first, with their states. */
 export function ScannedList({ entries, onSendAgain, onUndo }: Props) {
+  const { t } = useTranslation();
   const last = lastSaved(entries);
   const unsent = countOf(entries, "unsent");
   return (
@@ -68,6 +69,7 @@ function ScannedLine({
   readonly entry: ScanEntry;
   readonly onSendAgain: (imei: string) => void;
 }) {
+  const { t } = useTranslation();
   const { imei, state, reason, model, batch } = entry;
   return (
     <li className={styles.entry} data-state={state}>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { fileLabel, filePath, resourceByName } from "../../../contract";
 import fieldStyles from "../../fields/fields.module.css";
 import panel from "../../generator/generator.module.css";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { hasCamera } from "../../instruments/scan/camera";
 import { CameraView, MuteButton } from "../../instruments/scan/camera-view";
 import { playFeedback } from "../../instruments/scan/scan-feedback";
@@ -35,6 +35,7 @@ const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 
 /** Adds NB devices to stock by hand scanner or camera. LoRa devices also need keys; users upload them from a file. */
 export default function StockScan({ resource: name }: { readonly resource: "storage" | "distribution" }) {
+  const { t } = useTranslation();
   const can = useCan();
   if (!can("create", name)) return <NoAccess />;
   return (
@@ -46,6 +47,7 @@ export default function StockScan({ resource: name }: { readonly resource: "stor
 }
 
 function Scanning({ resource: name, mayDelete }: { readonly resource: string; readonly mayDelete: boolean }) {
+  const { t, text } = useTranslation();
   const resource = resourceByName(useRegistry(), name);
   const notify = useNotify();
   const [typed, setTyped] = useState("");

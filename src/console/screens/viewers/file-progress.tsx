@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { formatBytes, t } from "../../i18n";
+import { formatBytes, useTranslation } from "../../i18n";
 import styles from "./viewers.module.css";
 
 interface Props {
@@ -11,6 +11,7 @@ interface Props {
 
 /** The loading progress of a file. */
 export function FileProgress({ loaded, total }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const share = total === null ? undefined : Math.min(loaded / total, 1);
   const size = total ?? loaded;

@@ -8,7 +8,7 @@ import {
 } from "@ant-design/icons";
 import { Button, Select, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { type TextKey, t } from "../../i18n";
+import { type TextKey, useTranslation } from "../../i18n";
 import { isLargest, isSmallest, type PdfCommand, type PdfViewState } from "./paging";
 import type { Chapter } from "./pdf-chapters";
 import styles from "./viewers.module.css";
@@ -24,6 +24,7 @@ interface Props {
 
 /** The viewer's toolbar: chapters, pages, zoom and download. */
 export function PdfTools({ paging, chapters, scale, onMove, onDownload }: Props) {
+  const { t } = useTranslation();
   const { page, total, zoom } = paging;
   const currentChapter = chapters.findLastIndex((chapter) => chapter.page <= page);
   const commandTool = (command: PdfCommand & string, label: TextKey, icon: ReactNode, isDisabled: boolean) => (
@@ -67,6 +68,7 @@ interface ToolProps {
 }
 
 function Tool({ label, icon, isDisabled, onClick }: ToolProps) {
+  const { t } = useTranslation();
   return (
     <Tooltip title={t(label)}>
       <Button type="text" aria-label={t(label)} icon={icon} disabled={isDisabled} onClick={onClick} />

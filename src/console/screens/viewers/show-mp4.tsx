@@ -1,5 +1,5 @@
 import { useReducer, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { fileNameOf } from "./media-address";
 import { FileFault, videoFaultKind } from "./media-file";
 import { useMediaAddress } from "./use-media-address";
@@ -9,6 +9,7 @@ import styles from "./viewers.module.css";
 
 /** Plays the video in the `src` parameter of the address (spec §2, D15). */
 export default function ShowMp4() {
+  const { t } = useTranslation();
   const { address } = useMediaAddress();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   if ("refusal" in address) {
@@ -23,6 +24,7 @@ export default function ShowMp4() {
 }
 
 function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () => void }) {
+  const { t } = useTranslation();
   const [fault, setFault] = useState<FileFault | null>(null);
   const givenTitle = useGivenTitle();
   const name = givenTitle || fileNameOf(url) || t("viewer.video");

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { ScrollRegion } from "../../ui/scroll-region";
 import { FileProgress } from "./file-progress";
 import { isTyping } from "./is-typing";
@@ -20,6 +20,7 @@ const maxFitZoom = 1.5;
 
 /** Shows the PDF in the `src` parameter of the address (spec §2, D15). */
 export default function ShowPdf() {
+  const { t } = useTranslation();
   const { address, isAllowed } = useMediaAddress();
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   if ("refusal" in address) {
@@ -40,6 +41,7 @@ interface LoadedProps {
 }
 
 function Loaded({ url, isAllowed, onRetry }: LoadedProps) {
+  const { t } = useTranslation();
   const state = usePdf(url, isAllowed);
   const name = fileNameOf(url);
   const givenTitle = useGivenTitle();
@@ -66,6 +68,7 @@ interface ViewerProps {
 }
 
 function Viewer({ pdf, title, onDownload }: ViewerProps) {
+  const { t } = useTranslation();
   const [paging, setPaging] = useState(() => firstPage(pdf.total));
   const { page, isBroken } = usePage(pdf, paging.page);
   const scrollRegion = useRef<HTMLElement>(null);
@@ -93,6 +96,7 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
 }
 
 function Sheet({ page, scale }: { readonly page: PdfPage; readonly scale: number }) {
+  const { t } = useTranslation();
   const host = useRef<HTMLDivElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {

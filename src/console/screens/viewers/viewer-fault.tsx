@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import type { MediaRefusal } from "./media-address";
 import type { FileFault, FileFaultKind } from "./media-file";
@@ -14,6 +14,7 @@ interface Props {
 
 /** Explains why a file cannot be shown, with a retry button if that may help. */
 export function FaultNotice({ fault: { kind }, onRetry }: Props) {
+  const { t } = useTranslation();
   return (
     <Notice title={t(`viewer.${kind}`)} text={t(`viewer.${kind}Advice`)}>
       {retryableFaults.has(kind) && <Button onClick={onRetry}>{t("fault.retry")}</Button>}
@@ -23,5 +24,6 @@ export function FaultNotice({ fault: { kind }, onRetry }: Props) {
 
 /** Explains why an address is refused. */
 export function RefusalNotice({ refusal }: { readonly refusal: MediaRefusal }) {
+  const { t } = useTranslation();
   return <Notice title={t(`viewer.refused.${refusal}`)} text={t(`viewer.refused.${refusal}Advice`)} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { asRecord } from "../../../contract";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { landingAddress } from "../../providers/landing";
 import { useRegistry } from "../../providers/registry-context";
 import { useMayOpen, useSession } from "../../providers/services-context";
@@ -22,6 +22,7 @@ export function useGivenTitle(): string {
 
 /** The head of a viewer. "Back" leads to the help page, or to the landing page for roles without it. */
 export function ViewerHead({ title, children }: Props) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const mayOpen = useMayOpen();
   const user = useSession()?.user;

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { roleOptions } from "../../../contract";
 import { profilePath } from "../../client/page-addresses";
-import { t, text } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
@@ -52,6 +52,7 @@ interface AccountProps {
 }
 
 function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
   const can = useCan();
   const { mutate: logOut } = useLogout();

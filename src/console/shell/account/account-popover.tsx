@@ -4,7 +4,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { displayName, type User } from "../../client/session";
 import { pictureAddress } from "../../fields/picture-address";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useEndpoint } from "../../providers/services-context";
 import { useOpener } from "../../ui/use-opener";
 import styles from "./account-popover.module.css";
@@ -20,6 +20,7 @@ interface PopoverProps {
 
 /** The account button in the header. Its popover shows the role, links and the logout button. */
 export function AccountPopover({ isPhone, onShortcuts }: PopoverProps) {
+  const { t } = useTranslation();
   const { isOpen, setOpen, wasOpened, button } = useOpener(load);
   const { data: user } = useGetIdentity<User>();
   if (user === undefined) return null;

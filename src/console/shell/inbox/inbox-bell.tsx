@@ -1,7 +1,7 @@
 import { BellOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { withTimeout } from "../../ui/load-module";
 import styles from "./inbox-bell.module.css";
 import { useUnread } from "./use-unread";
@@ -14,6 +14,7 @@ const maxCount = 99;
 
 /** The bell with the number of unread messages. It opens the inbox. Hidden if the server has no inbox (spec W8). */
 export function InboxBell() {
+  const { t } = useTranslation();
   const { unread, update } = useUnread();
   const [Drawer, setDrawer] = useState<Drawer | null>(null);
   const [isOpen, setOpen] = useState(false);

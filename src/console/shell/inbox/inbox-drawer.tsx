@@ -1,7 +1,7 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { LoadingIndicator } from "../../ui/loading-indicator";
@@ -22,6 +22,7 @@ interface Props {
 
 /** The inbox: the account's messages, newest first. Administrators can also send messages here. */
 export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props) {
+  const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
   const canWrite = useCan()("edit", "user");
   const isPhone = useIsPhone();
@@ -64,6 +65,7 @@ interface MessagesProps extends Pick<Props, "unread" | "onUnread"> {
 }
 
 function Messages({ unread, onUnread, onLeave }: MessagesProps) {
+  const { t } = useTranslation();
   const [isUnreadOnly, setUnreadOnly] = useState(false);
   const inbox = useInbox({ isUnreadOnly, unread, onUnread });
   const filters = [

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { messageTypeOptions } from "../../../contract";
 import { relativeTime } from "../../fields/relative-time";
 import { Status } from "../../fields/status";
-import { formatTime, language, t, text } from "../../i18n";
+import { formatTime, language, useTranslation } from "../../i18n";
 import { useMayOpen } from "../../providers/services-context";
 import styles from "./inbox-drawer.module.css";
 import type { InboxMessage } from "./inbox-page";
@@ -16,6 +16,7 @@ interface Props {
 
 /** A message with its type and time. Expanding it shows the full text and marks it as read. */
 export function MessageItem({ message, onRead, onLeave }: Props) {
+  const { t, text } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const mayOpen = useMayOpen();
   const isUnread = message.status === 0;

@@ -1,5 +1,5 @@
 import { asRecord, callByPath, commonCalls, writePayload } from "../../../contract";
-import { t } from "../../i18n";
+import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { usePost } from "../../providers/services-context";
@@ -9,6 +9,7 @@ const fields = commonCalls["message/push"].sends;
 
 /** A form for administrators to send a message to all users, to providers or to customers. */
 export default function PushForm({ onSent }: { readonly onSent: () => void }) {
+  const { t } = useTranslation();
   const post = usePost();
   const registry = useRegistry();
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { sidebar, textIn } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
-import { language, withTexts } from "../../i18n";
+import { useLanguage, withTexts } from "../../i18n";
 import { accessSession } from "../../providers/access-session";
 import { useRegistry } from "../../providers/registry-context";
 import { useSession } from "../../providers/services-context";
@@ -89,6 +89,7 @@ export default function KeyboardShortcuts({ openCount }: Props) {
 
 /** The pages of the sidebar with their shortcuts, in the sidebar's order. */
 function usePages(): readonly PageShortcut[] {
+  const language = useLanguage();
   const registry = useRegistry();
   const user = useSession()?.user;
   return useMemo(() => {
@@ -96,7 +97,7 @@ function usePages(): readonly PageShortcut[] {
     const entries = user === undefined ? [] : sidebar(registry, accessSession(registry, user));
     return entries.flatMap(({ name, label, path }) => {
       const letter = letters.get(name);
-      return letter === undefined ? [] : [{ keys: [goKey, letter] as const, label: textIn(label, language()), path }];
+      return letter === undefined ? [] : [{ keys: [goKey, letter] as const, label: textIn(label, language), path }];
     });
-  }, [registry, user]);
+  }, [registry, user, language]);
 }

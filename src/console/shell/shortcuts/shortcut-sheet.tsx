@@ -1,6 +1,6 @@
 import { Button, Switch } from "antd";
 import { Fragment, type ReactNode, useId } from "react";
-import { t } from "../../i18n";
+import { t, useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
 import { ScrollRegion } from "../../ui/scroll-region";
 import { type PageShortcut, type Shortcut, shortcuts } from "../../ui/shortcuts";
@@ -17,6 +17,7 @@ interface Props {
 
 /** The overview of all shortcuts, with a switch to turn off single-character shortcuts (WCAG 2.1.4). */
 export default function ShortcutSheet({ pages, isOn, onSwitch, onClose }: Props) {
+  const { t } = useTranslation();
   const id = useId();
   const footer = (
     <Button type="primary" autoFocus onClick={onClose}>
@@ -77,6 +78,7 @@ interface LineProps {
 }
 
 function Line({ isOn, keys, label }: LineProps) {
+  const { t } = useTranslation();
   return (
     <div data-on={isOn}>
       <dt>{label}</dt>
