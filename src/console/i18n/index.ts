@@ -72,7 +72,10 @@ async function loadNamespaces(of: Language): Promise<void> {
   await loadNamespaces(of);
 }
 
-/** Loads the texts of a language and sets it as the page's language. Call it before `t` and `text`. */
+/**
+ * Loads the texts of a language and sets it as the page's language. Call it before `t` and `text`. If several languages
+ * are loading, the last one wins.
+ */
 export async function loadLanguage(next: Language): Promise<void> {
   chosen = next;
   // Calls during start already ask for this language.
@@ -109,11 +112,13 @@ export const withTexts =
     return module;
   };
 
-/** Stores the user's language and reloads the page (spec §2). Does nothing if the language is already set. */
-export function changeLanguage(next: Language, page: Pick<Location, "reload"> = window.location): void {
-  if (next === language()) return;
-  browserStorage.set("language", next);
-  page.reload();
+/**
+ * Changes the language of the page and stores it (spec §2). Inputs, dialogs and the place on the page stay.
+ * @throws Error if the texts cannot be loaded. The language stays then.
+ */
+export async function changeLanguage(next: Language): Promise<void> {
+  await loadLanguage(next);
+  if (language() === next) browserStorage.set("language", next);
 }
 
 /** Calls a function after each change of the page's language. Returns a function that ends this. */

@@ -1,14 +1,12 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { type Language, languageOf, languages } from "../../contract";
-import { changeLanguage, useLanguage } from "../i18n";
+import { changeLanguage, t, useLanguage } from "../i18n";
+import { useNotify } from "../providers/notify";
 import { useOptionalServices } from "../providers/services-context";
 import styles from "./language-selector.module.css";
 
 /** Each language in its own name, so that its readers recognize it. */
 const names = { zh: "中文", en: "English" } as const;
-
-/** Time-out for saving the language on the server, ms. The page changes its language in any case. */
-const saveTimeout = 2000;
 
 interface Props {
   /** Whether only the icon is visible. */
@@ -16,18 +14,21 @@ interface Props {
 }
 
 /**
- * Selects the language and reloads the page. The server stores the language for scheduled mails; its errors are
- * ignored, because not every server offers the call.
+ * Selects the language. The server stores it for scheduled mails; its errors are ignored, because not every server
+ * offers the call.
  */
 export function LanguageSelector({ isIconOnly = false }: Props) {
   const language = useLanguage();
   const services = useOptionalServices();
+  const notify = useNotify();
   const choose = async (chosen: Language): Promise<void> => {
-    if (services?.session.current() != null) {
-      const signal = AbortSignal.timeout(saveTimeout);
-      await services.post("user/save-language", { language: chosen }, { signal }).catch(() => undefined);
+    try {
+      await changeLanguage(chosen);
+    } catch {
+      return notify.error(t("fault.missing"));
     }
-    changeLanguage(chosen);
+    if (services?.session.current() == null) return;
+    await services.post("user/save-language", { language: chosen }).catch(() => undefined);
   };
   return (
     <label className={styles.selector} data-icon-only={isIconOnly}>

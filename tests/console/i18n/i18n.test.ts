@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { toDayjs, toMoment } from "../../../src/console/fields/dayjs-adapter";
 import { relativeTime } from "../../../src/console/fields/relative-time";
 import {
@@ -9,6 +9,7 @@ import {
   formatTime,
   language,
   loadLanguage,
+  loadTexts,
   lookUp,
   setTimeZone,
   type TextKey,
@@ -63,19 +64,22 @@ describe("the language of the page", () => {
     expect(language()).toBe(loaded);
   });
 
-  test("is stored on a change, and the page reloads", async () => {
+  test("is stored on a change", async () => {
     await loadLanguage("zh");
-    const reload = vi.fn();
-    changeLanguage("en", { reload });
-    expect(reload).toHaveBeenCalledOnce();
-    expect(chosenLanguage()).toBe("en");
+    await changeLanguage("en");
+    expect([language(), chosenLanguage()]).toEqual(["en", "en"]);
   });
 
-  test("does not reload the page when it stays the same", async () => {
+  test("is the last of several choices, also when its texts load first", async () => {
     await loadLanguage("zh");
-    const reload = vi.fn();
-    changeLanguage("zh", { reload });
-    expect(reload).not.toHaveBeenCalled();
+    await Promise.all([changeLanguage("en"), changeLanguage("zh")]);
+    expect([language(), chosenLanguage()]).toEqual(["zh", "zh"]);
+  });
+
+  test("has the texts that a screen asked for during the change", async () => {
+    await loadLanguage("zh");
+    await Promise.all([changeLanguage("en"), loadTexts("viewers")]);
+    expect(t("help.title")).toBe("Help");
   });
 });
 
