@@ -1,8 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { isRecord, type Resource, type WireRecord } from "../../contract";
 import { useNotify } from "../providers/notify";
-import { useCan, usePost } from "../providers/services-context";
+import { useCan } from "../providers/services-context";
 import { useBusyLock } from "../providers/use-busy-lock";
+import { useCallMutation } from "../providers/use-call-mutation";
 
 /** The secrets of the displayed record. The server sends them only on request, and logs each request. */
 export interface Reveal {
@@ -37,7 +38,7 @@ interface Props {
 
 /** Holds revealed secrets while their record is displayed. They are never cached. */
 export function RevealProvider({ resource, recordKey, children }: Props) {
-  const post = usePost();
+  const send = useCallMutation();
   const can = useCan();
   const notify = useNotify();
   const [secrets, setSecrets] = useState<WireRecord | null>(null);
@@ -52,7 +53,7 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
     if (!isOffered || path === null) return noSecrets;
     const load = async (): Promise<void> => {
       try {
-        const answer = await post(path, { [resource.keySentAs]: recordKey });
+        const answer = await send(path, { [resource.keySentAs]: recordKey });
         if (isRecord(answer)) setSecrets(answer);
       } catch (error) {
         notify.failure(error);
@@ -65,7 +66,7 @@ export function RevealProvider({ resource, recordKey, children }: Props) {
       reveal: () => void run(load),
       conceal: () => setSecrets(null),
     };
-  }, [isOffered, path, post, notify, resource, recordKey, isBusy, run, secrets]);
+  }, [isOffered, path, send, notify, resource, recordKey, isBusy, run, secrets]);
 
   return <RevealContext value={context}>{children}</RevealContext>;
 }

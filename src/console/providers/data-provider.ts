@@ -134,7 +134,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     custom: async ({ url, payload, meta }) => {
       const call = registry.calls.get(url);
       const values = (payload ?? {}) as Payload;
-      return typed({ data: await makeCall(url, call === undefined ? values : givenFields(call, values), meta) });
+      return typed({ data: await makeCall(url, call === undefined ? values : declaredNames(call, values), meta) });
     },
     getApiUrl: () => apiUrl,
   };
@@ -158,9 +158,9 @@ const currentValues = (call: Call, record: WireRecord | undefined): Payload =>
     ? {}
     : Object.fromEntries(call.fields.map(({ name, field }) => [name, valueIn(record, name, field)]));
 
-/** The declared fields that a payload sets. A call may treat a missing field otherwise than an empty one. */
-const givenFields = (call: Call, values: Payload): Payload =>
-  writePayload({ ...call, fields: call.fields.filter(({ name }) => values[name] !== undefined) }, values);
+/** The declared names of a payload. */
+const declaredNames = ({ fields }: Call, payload: Payload): Payload =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => fields.some(({ sentAs }) => sentAs.includes(name))));
 
 /** The signal with which the caller of a mutation may abort it. Refine adds the address's parameters to `meta`. */
 const signalIn = (meta: MetaQuery | undefined): AbortSignal | undefined =>

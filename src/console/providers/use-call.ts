@@ -19,7 +19,7 @@ export interface CallQuery<T> {
 
 type QueryOptions = NonNullable<Parameters<typeof useCustom>[0]["queryOptions"]>;
 
-interface Options<T> extends Omit<QueryOptions, "meta" | "queryFn" | "queryKey" | "select"> {
+interface Options<T> extends Omit<QueryOptions, "meta" | "queryKey" | "select"> {
   /** Reads the answer. Pass a stable function: it runs again whenever it changes. */
   readonly parse?: (answer: unknown) => T;
 }

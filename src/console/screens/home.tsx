@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { RefreshStatus } from "../generator/list/list-tools";
+import { useRefreshAll } from "../generator/use-refresh-all";
 import { useTranslation, withTexts } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import { ErrorBoundary } from "../ui/error-boundary";
@@ -24,11 +24,11 @@ const maxFiguresWait = 3_000;
 /** The dashboard: figures about the account's devices, each linked to the list it counts. It refreshes itself. */
 export default function Home() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refreshAll = useRefreshAll();
   const figures = useFigures();
   const { overview, error, updatedAt, isFetching } = figures;
   const mayLoad = useTrueOnceSettled(!figures.isPending);
-  const refresh = (): void => void queryClient.refetchQueries({ type: "active" });
+  const refresh = (): void => void refreshAll();
   const isPhone = useIsPhone();
   const freshness = <RefreshStatus list={{ updatedAt, isFetching, refresh }} />;
   return (

@@ -2,13 +2,15 @@ import { useEffect } from "react";
 import { mustActFirst } from "../client/session";
 import { browserTimeZone, setTimeZone } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
+import { useCallMutation } from "../providers/use-call-mutation";
 
 /**
  * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
  * for mails and exports. Errors are ignored: the next visit tells it again.
  */
 export function useTimeZone(): void {
-  const { post, session } = useServices();
+  const send = useCallMutation();
+  const { session } = useServices();
   const user = useSession()?.user;
   const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
   setTimeZone(isChosen === 1 && typeof stored === "string" ? stored : null);
@@ -17,9 +19,9 @@ export function useTimeZone(): void {
   useEffect(() => {
     const zone = browserTimeZone();
     if (!isOffered || stored === zone) return;
-    post("user/save-time-zone", { time_zone: zone, time_zone_chosen: 0 }).then(
+    send("user/save-time-zone", { time_zone: zone, time_zone_chosen: 0 }).then(
       () => session.update({ time_zone: zone }),
       () => undefined,
     );
-  }, [post, session, stored, isOffered]);
+  }, [send, session, stored, isOffered]);
 }

@@ -5,7 +5,8 @@ import { MessageError } from "../../client/call-error";
 import { t, withTexts } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost, useServices } from "../../providers/services-context";
+import { useServices } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { useRefreshAll } from "../use-refresh-all";
 import { createBulkCall, type PromptValues } from "./action-call";
 import type { BulkReport } from "./bulk";
@@ -61,7 +62,7 @@ const needsDialog = ({ confirm, prompts, preview }: Action): boolean =>
 /** Runs the actions of a resource's records. The dialogs are loaded on demand. */
 export function useActions({ resource, onDone, onReport }: Options): RecordActions {
   const registry = useRegistry();
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
   const refreshAll = useRefreshAll();
   const { mutateAsync: remove } = useDelete();
@@ -87,7 +88,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
           const quiet = { successNotification: false as const, errorNotification: false as const, invalidates: [] };
           await remove({ resource: resource.name, id: Number(key), meta: { record }, ...quiet });
         } else {
-          const [refused] = await createBulkCall({ post, registry, resource, action, promptValues })([record]);
+          const [refused] = await createBulkCall({ post: send, registry, resource, action, promptValues })([record]);
           if (refused !== undefined) throw new MessageError(refused.message);
         }
         notify.success(t("action.done"));
@@ -102,7 +103,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
         setBusy(new Set(inFlight.current));
       }
     },
-    [resource, registry, post, notify, refreshAll, remove, onDone],
+    [resource, registry, send, notify, refreshAll, remove, onDone],
   );
 
   const close = useCallback(() => setOpened(null), []);

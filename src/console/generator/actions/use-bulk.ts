@@ -3,7 +3,7 @@ import { type Action, code, type Resource, type WireRecord } from "../../../cont
 import { CallError, isNetworkError } from "../../client/call-error";
 import { errorText } from "../../i18n/error-text";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost, useServices } from "../../providers/services-context";
+import { useServices } from "../../providers/services-context";
 import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
 import { appliesTo, createBulkCall, type PromptValues, recordsPerCall } from "./action-call";
 import { type BulkErrorKind, type BulkProgress, type BulkReport, runBulk } from "./bulk";
@@ -66,9 +66,8 @@ export const retryable = ({ refused, remaining }: BulkReport<WireRecord>): reado
 
 /** Runs one action over many records, stage by stage. */
 export function useBulk({ resource, action, target, unfinished, onReport }: Options): Bulk {
-  const post = usePost();
   const registry = useRegistry();
-  const { session } = useServices();
+  const { post, session } = useServices();
   const [runStage, setRunStage] = useState<Extract<BulkStage, { name: "running" | "reported" }> | null>(
     unfinished === undefined
       ? null

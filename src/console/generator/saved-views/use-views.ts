@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Resource, SavedView } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
 import { useNotify } from "../../providers/notify";
-import { usePost, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
-import { createViewStore, type NewView } from "./view-store";
+import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
+import { createViewStore, type NewView, type StoredViews } from "./view-store";
 
 /** The saved views of one list, with their operations. */
 export interface SavedViews {
@@ -24,22 +25,26 @@ export interface SavedViews {
 
 /** Reads and changes the saved views of a list. */
 export function useViews(resource: Resource): SavedViews {
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
-  const client = useQueryClient();
   const account = useSession()?.user.id;
   const { isBusy, run } = useBusyLock();
-  const store = useMemo(() => createViewStore({ post, storage: browserStorage, account }), [post, account]);
-  const queryKey = ["views", account];
-  const query = useQuery({ queryKey, queryFn: () => store.read(), meta: { isQuiet: true } });
-  const { data } = query;
+  const store = useMemo(() => createViewStore({ post: send, storage: browserStorage, account }), [send, account]);
+  // The store answers with the views of this browser if the server stores none.
+  const { data, error, refetch } = useCall<StoredViews>(
+    "view/list",
+    {},
+    {
+      queryFn: async () => ({ data: { ...(await store.read()) } }),
+    },
+  );
   const isLocal = data?.isLocal ?? false;
 
   const change = async (operation: () => Promise<void>): Promise<boolean> => {
     const isDone = await run(async () => {
       try {
         await operation();
-        await client.invalidateQueries({ queryKey });
+        await refetch();
         return true;
       } catch (error) {
         notify.failure(error);
@@ -51,8 +56,8 @@ export function useViews(resource: Resource): SavedViews {
   return {
     views: data?.views.filter((view) => view.resource === resource.name) ?? null,
     isLocal,
-    error: query.isError ? query.error : null,
-    retry: () => void query.refetch(),
+    error,
+    retry: () => void refetch(),
     isBusy,
     save: (view) => change(() => store.save(view, isLocal)),
     remove: (view) => change(() => store.remove(view, isLocal)),

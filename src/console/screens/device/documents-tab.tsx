@@ -10,8 +10,9 @@ import { pictureAddress } from "../../fields/picture-address";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatBytes, formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan, useEndpoint, usePost } from "../../providers/services-context";
+import { useCan, useEndpoint } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import styles from "./documents-tab.module.css";
 
@@ -66,14 +67,14 @@ interface DocumentProps {
 
 function Document({ file, mayDelete, onDeleted }: DocumentProps) {
   const { t } = useTranslation();
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
   const address = pictureAddress(file.url, useEndpoint());
   const [isDeleting, setDeleting] = useState(false);
   const deleteFile = async (): Promise<void> => {
     setDeleting(true);
     try {
-      await post("device-file/delete", { file_id: file.file_id });
+      await send("device-file/delete", { file_id: file.file_id });
       await onDeleted();
     } catch (error) {
       notify.failure(error);
@@ -126,9 +127,9 @@ interface AddProps {
 /** Uploads a file and attaches it to the device. */
 function AddDocument({ deviceId, onAdded }: AddProps) {
   const { t } = useTranslation();
-  const post = usePost();
+  const send = useCallMutation();
   const attach: OnUploaded = async (url, file, signal) => {
-    await post("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });
+    await send("device-file/add", { device_id: deviceId, url, name: file.name.slice(-128) }, { signal });
     await onAdded();
   };
   return (

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { asRecord, parseScene, type Scene, serialiseScene } from "../../../contract";
 import { useNotify } from "../../providers/notify";
-import { usePost } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { numberIn } from "./number-in";
 
 /** A device's scene as stored on the server. */
@@ -28,39 +29,34 @@ function parseSceneState(answer: unknown): SceneState {
   };
 }
 
+/** The data must not change while the user edits it, and the editor must not start with cached data. */
+const options = { parse: parseSceneState, staleTime: "static", gcTime: 0, refetchOnReconnect: false } as const;
+
 /** Loads and saves a device's scene. */
 export function useScene(deviceId: number) {
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
-  const queryClient = useQueryClient();
-  const key = ["call", "device/scene-detail", deviceId];
-  const read = async (signal?: AbortSignal): Promise<SceneState> =>
-    parseSceneState(await post("device/scene-detail", { device_id: deviceId }, { signal }));
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => read(signal),
-    // The data must not change while the user edits it, and the editor must not start with cached data.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-    meta: { isQuiet: true },
-  });
+  const payload = { device_id: deviceId };
+  const { data, error, isPending, refetch } = useCall("device/scene-detail", payload, options);
+  /** The answer to the last save, which replaces the loaded state. */
+  const [saved, setSaved] = useState<{ readonly deviceId: number; readonly state: SceneState } | null>(null);
+  const state = (saved?.deviceId === deviceId ? saved.state : data) ?? null;
 
   /** Saves the scene unless another user has changed it in the meantime. Errors are shown as a notification. */
   const save = async (scene: Scene): Promise<"saved" | "changed" | "failed"> => {
     try {
-      const fresh = await read();
+      const fresh = parseSceneState(await send("device/scene-detail", payload));
       const isChanged =
-        data !== undefined && serialiseScene(requestedScene(fresh)) !== serialiseScene(requestedScene(data));
+        state !== null && serialiseScene(requestedScene(fresh)) !== serialiseScene(requestedScene(state));
       const next = isChanged
         ? fresh
-        : parseSceneState(await post("device/save-scene", { device_id: deviceId, scene: serialiseScene(scene) }));
-      queryClient.setQueryData(key, next);
+        : parseSceneState(await send("device/save-scene", { ...payload, scene: serialiseScene(scene) }));
+      setSaved({ deviceId, state: next });
       return isChanged ? "changed" : "saved";
     } catch (failure) {
       notify.failure(failure);
       return "failed";
     }
   };
-  return { state: data ?? null, error, isPending, refetch, save };
+  return { state, error, isPending, refetch, save };
 }

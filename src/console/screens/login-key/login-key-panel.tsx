@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { isNetworkError } from "../../client/call-error";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadingIndicator } from "../../ui/loading-indicator";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import { type LoginKey, parseLoginKey } from "./parse-login-key";
@@ -21,7 +21,7 @@ interface Props {
 /** Creates the key for signing in without a password. It is shown only once: the server stores its hash (spec A6). */
 export function LoginKeyPanel({ userId, name }: Props) {
   const { t } = useTranslation();
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
   const { confirm, dialog } = useConfirm();
   const [loginKey, setLoginKey] = useState<LoginKey | null>(null);
@@ -29,7 +29,7 @@ export function LoginKeyPanel({ userId, name }: Props) {
 
   const createKey = async (): Promise<void> => {
     try {
-      const key = parseLoginKey(await post("user/generate-login-key", { user_id: userId ?? "" }));
+      const key = parseLoginKey(await send("user/generate-login-key", { user_id: userId ?? "" }));
       if (key === null) notify.error(t("key.failed"));
       setLoginKey(key);
     } catch (error) {

@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import styles from "./open-api.module.css";
 import { parseSecret } from "./parse-app";
-import { useCallMutation } from "./use-call-mutation";
+import { useChange } from "./use-change";
 
 interface Props {
   /** Record key of the application, used in calls. */
@@ -20,7 +20,7 @@ const mask = "••••••••••••";
 /** An application's ID and secret. The secret is hidden until the user reveals it; the server logs that call. */
 export function AppIdentity({ id, appId }: Props) {
   const { t } = useTranslation();
-  const { change, isBusy } = useCallMutation();
+  const { change, isBusy } = useChange();
   const { confirm, dialog } = useConfirm();
   // Component state only: the secret must not stay in a cache.
   const [secret, setSecret] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { AppAnswer } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
-import { useCallMutation } from "./use-call-mutation";
+import { useChange } from "./use-change";
 
 interface Props {
   readonly app: AppAnswer;
@@ -13,7 +13,7 @@ interface Props {
 /** Opens and closes an application. The server creates it when it is opened for the first time. */
 export function AppSwitch({ app, refresh }: Props) {
   const { t } = useTranslation();
-  const { change, isBusy } = useCallMutation();
+  const { change, isBusy } = useChange();
   const id = useId();
   const isOpen = app.flag === 1;
   const setOpen = async (shouldOpen: boolean): Promise<void> => {

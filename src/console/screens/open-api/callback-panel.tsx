@@ -9,7 +9,7 @@ import { CallbackState } from "./callback-state";
 import { callbackTexts } from "./callback-texts";
 import { parseTest } from "./parse-app";
 import { TestResult } from "./test-result";
-import { useCallMutation } from "./use-call-mutation";
+import { useChange } from "./use-change";
 
 interface Props {
   /** Record key of the application. */
@@ -23,7 +23,7 @@ export function CallbackPanel({ app, url, refresh }: Props) {
   const { t, text } = useTranslation();
   const { event_type, callback_url } = url;
   const notify = useNotify();
-  const { change, isBusy } = useCallMutation();
+  const { change, isBusy } = useChange();
   const [testAnswer, setTestAnswer] = useState<TestAnswer | null>(null);
   const label = callbackEventOptions.find(({ value }) => value === event_type)?.label ?? "";
 

@@ -5,7 +5,8 @@ import { t } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
-import { usePlainCall } from "../auth/use-plain-call";
+import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { makePasskey } from "./browser-passkeys";
 
 const codesIn = (answer: unknown): readonly string[] => {
@@ -15,10 +16,11 @@ const codesIn = (answer: unknown): readonly string[] => {
 
 /** The second factors of the own account, and the calls that change them. */
 export function useSecondFactor() {
-  const { post, session } = useServices();
+  const send = useCallMutation();
+  const { session } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
-  const { data, error, retry } = usePlainCall({ path: "user/second-factor" });
+  const { data, error, refetch } = useCall("user/second-factor");
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [newTotp, setNewTotp] = useState<NewTotp | null>(null);
 
@@ -28,9 +30,9 @@ export function useSecondFactor() {
     if (made.length > 0) setCodes(made);
     setNewTotp(null);
     notify.success(done);
-    retry();
+    void refetch();
     const id = session.current()?.user.id;
-    const fresh = userFrom(await post("user/detail", { user_id: id ?? "" }).catch(() => null));
+    const fresh = userFrom(await send("user/detail", { user_id: id ?? "" }).catch(() => null));
     if (fresh !== null) session.update(fresh);
   };
   const attempt = (work: () => Promise<void>): Promise<void> =>
@@ -39,20 +41,20 @@ export function useSecondFactor() {
   return {
     state: data === undefined ? null : (data as SecondFactorState),
     error,
-    retry,
+    retry: () => void refetch(),
     isBusy,
     codes,
     hideCodes: () => setCodes([]),
     newTotp,
     cancelTotp: () => setNewTotp(null),
     finish,
-    startTotp: () => attempt(async () => setNewTotp((await post("user/totp-start")) as NewTotp)),
+    startTotp: () => attempt(async () => setNewTotp((await send("user/totp-start")) as NewTotp)),
     addPasskey: () =>
       attempt(async () => {
-        const passkey = await makePasskey(await post("user/passkey-start"));
-        await finish(await post("user/passkey-add", { passkey }), t("secondFactor.passkeyAdded"));
+        const passkey = await makePasskey(await send("user/passkey-start"));
+        await finish(await send("user/passkey-add", { passkey }), t("secondFactor.passkeyAdded"));
       }),
     /** Makes a call that removes a factor or makes new codes. */
-    change: (path: string, done: string, payload = {}) => attempt(async () => finish(await post(path, payload), done)),
+    change: (path: string, done: string, payload = {}) => attempt(async () => finish(await send(path, payload), done)),
   };
 }

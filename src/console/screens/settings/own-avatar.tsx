@@ -10,6 +10,7 @@ import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
 
 const path = "user/update-avatar";
 
@@ -22,7 +23,8 @@ interface Props {
 /** The user's profile picture. It is saved as soon as it is uploaded or removed. */
 export function OwnAvatar({ avatar, onSaved }: Props) {
   const { t, text } = useTranslation();
-  const { post, session } = useServices();
+  const send = useCallMutation();
+  const { session } = useServices();
   const notify = useNotify();
   const id = useId();
   const { isBusy, run } = useBusyLock();
@@ -32,7 +34,7 @@ export function OwnAvatar({ avatar, onSaved }: Props) {
   const save = async (chosen: unknown): Promise<void> => {
     setFault(null);
     try {
-      const saved = userFrom(await post(path, { avatar: chosen ?? "" }));
+      const saved = userFrom(await send(path, { avatar: chosen ?? "" }));
       if (saved !== null) session.update(saved);
       notify.success(t(chosen === null ? "profileForm.pictureRemoved" : "profileForm.pictureSaved"));
       await onSaved();

@@ -3,9 +3,9 @@ import { asList, type OwnSession, signInMethod } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, t, text, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import styles from "./own-sessions.module.css";
 
@@ -13,7 +13,7 @@ import styles from "./own-sessions.module.css";
 export function OwnSessions() {
   const { t } = useTranslation();
   const { data, error, refetch } = useCall("user/list-sessions");
-  const post = usePost();
+  const send = useCallMutation();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   if (error !== null) {
@@ -26,7 +26,7 @@ export function OwnSessions() {
   const end = (path: string, payload: { readonly session_id?: number }, done: string): void =>
     void run(async () => {
       try {
-        await post(path, payload);
+        await send(path, payload);
         notify.success(done);
       } catch (failure) {
         notify.failure(failure);

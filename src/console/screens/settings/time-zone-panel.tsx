@@ -5,6 +5,7 @@ import { browserTimeZone, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
 
 /** Value of the option "that of the browser". */
 const browsers = "";
@@ -15,7 +16,8 @@ export const hasTimeZone = (user: User | undefined): boolean => typeof user?.tim
 /** Chooses the time zone of all times: on screens, in mails and in exports. */
 export function OwnTimeZone({ user }: { readonly user: User | undefined }) {
   const { t } = useTranslation();
-  const { post, session } = useServices();
+  const send = useCallMutation();
+  const { session } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   const id = useId();
@@ -30,7 +32,7 @@ export function OwnTimeZone({ user }: { readonly user: User | undefined }) {
     const time_zone = chosen === browsers ? browserTimeZone() : chosen;
     const time_zone_chosen = chosen === browsers ? 0 : 1;
     try {
-      await post("user/save-time-zone", { time_zone, time_zone_chosen });
+      await send("user/save-time-zone", { time_zone, time_zone_chosen });
       session.update({ time_zone, time_zone_chosen });
       notify.success(t("zone.saved"));
     } catch (error) {

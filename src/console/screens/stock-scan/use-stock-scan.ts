@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRefreshAll } from "../../generator/use-refresh-all";
-import { usePost, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { countOf, type ScanEntry } from "./scan-entries";
 import { createStockScan, type ScanRound, type StockScanStore } from "./stock-scan-store";
 import { loadUnsent, saveUnsent } from "./unsent-scans";
@@ -9,11 +10,11 @@ import { loadUnsent, saveUnsent } from "./unsent-scans";
 export function useStockScan(
   onSettled: (entry: ScanEntry) => void,
 ): Omit<StockScanStore, "current" | "subscribe"> & ScanRound {
-  const post = usePost();
+  const send = useCallMutation();
   const account = useSession()?.user.id ?? 0;
   const refreshAll = useRefreshAll();
   const [store] = useState(() =>
-    createStockScan({ post, start: loadUnsent(account), keep: (scan) => saveUnsent(account, scan), onSettled }),
+    createStockScan({ post: send, start: loadUnsent(account), keep: (scan) => saveUnsent(account, scan), onSettled }),
   );
   const round = useSyncExternalStore(store.subscribe, store.current);
   useEffect(

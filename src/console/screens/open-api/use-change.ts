@@ -1,12 +1,12 @@
 import { callByPath, type WireRecord, writePayload } from "../../../contract";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
 
 /** Sends calls that change data, one at a time. A failure is shown as a notification and resolves to undefined. */
-export function useCallMutation() {
-  const post = usePost();
+export function useChange() {
+  const send = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
@@ -14,7 +14,7 @@ export function useCallMutation() {
   const change = (path: string, payload: WireRecord): Promise<unknown> =>
     run(async () => {
       try {
-        return await post(path, writePayload(callByPath(registry, path), payload));
+        return await send(path, writePayload(callByPath(registry, path), payload));
       } catch (error) {
         notify.failure(error);
         return undefined;
