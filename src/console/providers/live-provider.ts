@@ -98,7 +98,7 @@ export function refreshCalls(connection: LiveConnection, registry: Registry, cli
 /** The path of the call in the key of a query of `useCustom`; null in any other key. */
 function pathOf(key: QueryKey): string | null {
   if (key[0] === "inbox") return "message/list";
-  if (key[0] === "call") return String(key[1]);
+  if (key[0] === "audit") return "action/list";
   const last: unknown = key.at(-1);
   return key[2] === "custom" && isRecord(last) && typeof last.url === "string" ? last.url : null;
 }

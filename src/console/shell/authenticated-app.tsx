@@ -9,6 +9,7 @@ import { onLanguageChange, useLanguage, withTexts } from "../i18n";
 import { AccessContext } from "../providers/access-context";
 import { createAccessControlProvider, lacksAuthorities, loadAuthorities } from "../providers/access-control-provider";
 import { accessOf, accessSession } from "../providers/access-session";
+import { createAuditLogProvider } from "../providers/audit-log-provider";
 import { createDataProvider } from "../providers/data-provider";
 import { createI18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
@@ -76,6 +77,7 @@ function useProviders() {
     return {
       dataProvider: createDataProvider(post, registry, endpoint),
       authProvider: auth,
+      auditLogProvider: createAuditLogProvider(post),
       accessControlProvider: createAccessControlProvider(registry, session),
       notificationProvider: createNotificationProvider(notify),
       queryClient,

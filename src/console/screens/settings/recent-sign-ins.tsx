@@ -1,11 +1,12 @@
+import { useLogList } from "@refinedev/core";
 import { Skeleton } from "antd";
 import { Link } from "react-router";
-import { asList, asRecord, resourceByName } from "../../../contract";
+import { resourceByName } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, useTranslation } from "../../i18n";
+import type { LogEntry } from "../../providers/audit-log-provider";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
-import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import styles from "./own-sessions.module.css";
 
@@ -14,7 +15,13 @@ const shownSignIns = 10;
 /** The latest sign-ins to the user's account, also failed ones. */
 export function RecentSignIns() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useCall("action/list-sign-ins", { own: 1, page: 1, page_size: shownSignIns });
+  const { data, error, refetch } = useLogList<readonly LogEntry[]>({
+    resource: "sign_in",
+    author: { isOwn: true },
+    meta: { pageSize: shownSignIns },
+    // The panel shows the error itself.
+    queryOptions: { meta: { isQuiet: true } },
+  });
   const registry = useRegistry();
   const can = useCan();
   if (error !== null) {
@@ -22,18 +29,17 @@ export function RecentSignIns() {
     return <LoadFailure error={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton active paragraph={{ rows: 3 }} />;
-  const lines = asList(data).map(asRecord);
   return (
     <>
-      {lines.length === 0 ? (
+      {data.length === 0 ? (
         <p>{t("sessions.noSignIns")}</p>
       ) : (
         <ul className={styles.list}>
-          {lines.map((line) => (
-            <li key={String(line.id)}>
+          {data.map(({ id, name, createdAt }) => (
+            <li key={id}>
               <div>
-                {String(line.content ?? "")}
-                <p>{formatShortTime(Number(line.time))}</p>
+                {name}
+                <p>{formatShortTime(Date.parse(createdAt))}</p>
               </div>
             </li>
           ))}
