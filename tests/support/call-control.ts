@@ -57,6 +57,8 @@ export async function controlCalls(page: Page): Promise<CallControl> {
 
   await page.route(isCall, async (route) => {
     const path = pathOf(route.request().url());
+    // A server without the stream of changes: otherwise the page could read again in the middle of a step.
+    if (path === "live/events") return route.fulfill({ json: { code: 5, message: "", data: null } });
     calls.push(path);
     if (isFailing?.(path)) return failRoute(route);
     const data = fixedAnswers.get(path);

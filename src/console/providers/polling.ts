@@ -5,11 +5,26 @@ interface Intervals {
   readonly interval: number;
   /** Longest pause while requests fail, ms. */
   readonly longestInterval: number;
+  /** Whether the stream of changes does not tell when the data changes. Default: it does. */
+  readonly isUntold?: boolean;
 }
 
 /** The part of a query that polling needs. */
 interface PolledQuery {
   readonly state: { readonly status: string; readonly error: unknown; readonly errorUpdateCount: number };
+}
+
+/** How much longer the pauses are while changes arrive by themselves. */
+const toldFactor = 10;
+
+let areChangesTold = (): boolean => false;
+
+/** Polls more slowly while changes arrive by themselves (spec E22). @returns a function that ends this */
+export function pollSlowlyWhile(areTold: () => boolean): () => void {
+  areChangesTold = areTold;
+  return () => {
+    areChangesTold = () => false;
+  };
 }
 
 /** The failures of each polled query up to its last success. */
@@ -23,13 +38,14 @@ const failuresBefore = new WeakMap<PolledQuery, number>();
  * @example
  * useCall("statistics/overview", {}, polling({ interval: 10_000, longestInterval: 60_000 }));
  */
-export const polling = ({ interval, longestInterval }: Intervals) => ({
+export const polling = ({ interval, longestInterval, isUntold = false }: Intervals) => ({
   refetchInterval: (query: PolledQuery): number | false => {
     const { status, error, errorUpdateCount: failures } = query.state;
     if (isUnsupportedCall(error)) return false;
     const before = status === "success" ? failures : (failuresBefore.get(query) ?? failures);
     failuresBefore.set(query, before);
-    return Math.min(interval * 2 ** (failures - before), longestInterval);
+    const pause = interval * (!isUntold && areChangesTold() ? toldFactor : 1);
+    return Math.min(pause * 2 ** (failures - before), longestInterval);
   },
   refetchOnWindowFocus: ({ state }: PolledQuery) => (isUnsupportedCall(state.error) ? false : ("always" as const)),
 });
@@ -38,4 +54,4 @@ export const polling = ({ interval, longestInterval }: Intervals) => ({
 export const livePolling = polling({ interval: 10_000, longestInterval: 5 * 60_000 });
 
 /** For data that is summed up by day or longer. */
-export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60_000 });
+export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60_000, isUntold: true });

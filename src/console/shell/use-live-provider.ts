@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { createLiveConnection } from "../client/live-connection";
 import { mustActFirst } from "../client/session";
 import { createLiveProvider, refreshCalls } from "../providers/live-provider";
+import { pollSlowlyWhile } from "../providers/polling";
 import { useRegistry } from "../providers/registry-context";
 import { useServices, useSession } from "../providers/services-context";
 
@@ -18,6 +19,7 @@ export function useLiveProvider(queryClient: QueryClient): LiveProvider {
     return { connection: created, provider: createLiveProvider(created, registry) };
   });
   useEffect(() => refreshCalls(connection, registry, queryClient), [connection, registry, queryClient]);
+  useEffect(() => pollSlowlyWhile(connection.isLive), [connection]);
   useEffect(() => (token === null ? undefined : connection.start()), [connection, token]);
   return provider;
 }
