@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { firstPaint } from "./src/build/first-paint.ts";
 import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
@@ -48,6 +49,36 @@ const chunks = [
   { name: "list", entries: ["src/console/generator/list/list-screen.tsx"] },
 ];
 
+/** What the static frame of `index.html` shows and preloads. */
+async function frame() {
+  const load = async <Module>(path: string): Promise<Module> =>
+    (await runnerImport<Module>(path, { configFile: false, logLevel: "error" })).module;
+  const { registry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
+  const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
+  const { frame: en } = await load<typeof import("./src/console/i18n/en/frame.ts")>("./src/console/i18n/en/frame.ts");
+  const names = (texts: Readonly<Record<"product.name" | "login.title", string>>) => ({
+    product: texts["product.name"],
+    login: texts["login.title"],
+  });
+  const app = "src/console/shell/app.tsx";
+  return {
+    names: { zh: names(zh), en: names(en) },
+    lists: registry.entries.flatMap((one) =>
+      one.type === "resource" && one.path !== null && one.calls.list !== null ? [one.path] : [],
+    ),
+    modules: {
+      zh: ["src/console/i18n/zh/index.ts"],
+      en: ["src/console/i18n/en/index.ts"],
+      page: [app],
+      list: [app, "src/console/generator/list/list-screen.tsx"],
+      "/home": ["src/console/screens/home.tsx"],
+      "/register": [`${visitors}/register.tsx`],
+      "/retrieve": [`${visitors}/reset-password.tsx`],
+      "/update-info": [`${visitors}/complete-profile.tsx`],
+    },
+  };
+}
+
 export default defineConfig(async ({ command, isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   const { collect, write } = licences();
@@ -71,7 +102,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       write(),
       checkDeclarations(),
       platformDevServer(),
-      ...(isSsrBuild ? [] : [manualsArchive(), precompress(outDir)]),
+      ...(isSsrBuild ? [] : [firstPaint(frame), manualsArchive(), precompress(outDir)]),
     ],
     // The platform replaces this placeholder by a new nonce in every response.
     // Only the page holds the base path, so one build works under each path.

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { compress } from "hono/compress";
 import { StartupError } from "../../base/startup-error";
 import { moveAddresses } from "./base-path";
 import type { WebEnv } from "./web-env";
@@ -28,10 +29,10 @@ export function serveConsole(folder: string, basePath: string): Hono<WebEnv> {
     return c.html(page.replaceAll(noncePlaceholder, c.get("secureHeadersNonce") ?? ""));
   };
   return new Hono<WebEnv>()
-    .get("/", showPage)
-    .get("/index.html", showPage)
+    .get("/", compress(), showPage)
+    .get("/index.html", compress(), showPage)
     .get("/*", cacheByName, notModified, serveStatic({ root: folder, precompressed: true }))
-    .get("/*", (c, next) => (isNavigation(c) ? showPage(c) : next()));
+    .get("/*", compress(), (c, next) => (isNavigation(c) ? showPage(c) : next()));
 }
 
 /** Sets `Cache-Control` after the static middleware has created the response. */

@@ -1,0 +1,75 @@
+import type { Plugin, Rolldown } from "vite";
+
+/** What the script of `index.html` knows about the build and the declarations. */
+interface FirstPaint {
+  /** The files of each language, of each frame (`login`, `page`, `list`) and of single paths. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  /** Paths of pages that show a list. */
+  readonly lists: readonly string[];
+  /** The texts of the frame in each language. */
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+interface Options extends Pick<FirstPaint, "lists" | "names"> {
+  /** The entry modules of each language, frame and path, relative to the project. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+}
+
+const placeholder = /\/\* first paint \*\/ \{.*\}(?=;)/;
+
+/**
+ * Completes the first paint of `index.html`: its script preloads the files of the asked page, and the first paint needs
+ * no other file.
+ */
+export function firstPaint(options: () => Promise<Options>): Plugin {
+  return {
+    name: "first-paint",
+    // In development a fault of a declaration must appear on the page.
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      async handler(html, { bundle = {} }) {
+        const { modules, lists, names } = await options();
+        const output = Object.values(bundle);
+        const start = output.find((one) => one.type === "chunk" && one.isEntry);
+        const known = new Set(filesOf(output, start?.fileName ?? ""));
+        const files = Object.fromEntries(
+          Object.entries(modules).map(([name, entries]) => [
+            name,
+            [...new Set(entries.flatMap((path) => filesOf(output, chunkOf(output, path))))].filter(
+              (file) => !known.has(file),
+            ),
+          ]),
+        );
+        const filled: FirstPaint = { files, lists, names };
+        const page = html.replace(placeholder, () => JSON.stringify(filled));
+        if (page === html) throw new Error("index.html has no place for the data of the first paint.");
+        return moveStyleSheet(page);
+      },
+    },
+  };
+}
+
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+
+/** The file of the chunk that holds a module. */
+function chunkOf(output: Output, path: string): string {
+  const chunk = output.find((one) => one.type === "chunk" && one.moduleIds.some((id) => id.endsWith(`/${path}`)));
+  if (chunk === undefined) throw new Error(`The build has no module "${path}".`);
+  return chunk.fileName;
+}
+
+/** A chunk, everything that it imports statically, and their style sheets. */
+function filesOf(output: Output, fileName: string, found: string[] = []): readonly string[] {
+  const chunk = output.find((one) => one.fileName === fileName);
+  if (chunk?.type !== "chunk" || found.includes(fileName)) return found;
+  found.push(fileName, ...(chunk.viteMetadata?.importedCss ?? []));
+  for (const one of chunk.imports) filesOf(output, one, found);
+  return found;
+}
+
+/** Moves the style sheet of the start behind the frame, so that the first paint does not wait for it. */
+function moveStyleSheet(page: string): string {
+  const [link = ""] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
+  return page.replace(link, "").replace("</body>", () => `${link}</body>`);
+}

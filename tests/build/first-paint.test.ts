@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { registry } from "../../resources";
+import { frame as en } from "../../src/console/i18n/en/frame";
+import { frame as zh } from "../../src/console/i18n/zh/frame";
+
+const folder = join(import.meta.dirname, "../../dist/console");
+const page = readFileSync(join(folder, "index.html"), "utf8");
+
+interface FirstPaint {
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  readonly lists: readonly string[];
+  readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const { files, lists, names } = JSON.parse(/names \} = (\{.*\});/.exec(page)?.[1] ?? "{}") as FirstPaint;
+const addresses = (attribute: string): readonly string[] =>
+  [...page.matchAll(new RegExp(`${attribute}="/(assets/[^"]+)"`, "g"))].map(([, address = ""]) => address);
+
+describe("the page before the code of the console", () => {
+  test("preloads files that exist, and none that the page loads itself", () => {
+    const preloaded = Object.values(files).flat();
+    expect(preloaded.filter((file) => !existsSync(join(folder, file)))).toEqual([]);
+    expect(preloaded.filter((file) => addresses("(?:src|href)").includes(file))).toEqual([]);
+    expect(files.list).toEqual(expect.arrayContaining([expect.stringMatching(/assets\/list-.*\.js$/)]));
+    expect(files.page).toEqual(expect.arrayContaining([expect.stringMatching(/assets\/app-.*\.js$/)]));
+  });
+
+  test("knows the paths of all lists, and its texts in each language", () => {
+    const resources = registry.entries.filter((entry) => entry.type === "resource");
+    expect(lists).toEqual(resources.filter(({ calls, path }) => calls.list && path !== null).map(({ path }) => path));
+    for (const [language, texts] of Object.entries({ zh, en })) {
+      expect(names[language]).toEqual({ product: texts["product.name"], login: texts["login.title"] });
+    }
+  });
+
+  test("has a nonce on each script and style", () => {
+    for (const [tag] of page.matchAll(/<(?:script|style)\b[^>]*>/g)) expect(tag).toContain('nonce="__CSP_NONCE__"');
+  });
+
+  test("paints the frame before it waits for the style sheet", () => {
+    expect(page.indexOf('class="frame"')).toBeLessThan(page.indexOf('rel="stylesheet"'));
+  });
+});
