@@ -1,7 +1,8 @@
+import { matchRoutes } from "react-router";
 import { canOpen, type Registry } from "../../contract";
-import { viewerPaths } from "../client/page-addresses";
 import type { User } from "../client/session";
 import { accessSession } from "./access-session";
+import { pageTable } from "./page-table";
 
 /** Address of the first page after login, by role (spec §2). */
 export function landingAddress(registry: Registry, user: User): string {
@@ -21,11 +22,10 @@ export function addressAfterLogin(registry: Registry, user: User, requested: str
   return landsOnHome || isOpenTo(registry, user, requested) ? requested : landing;
 }
 
+/** Whether an address is one of a viewer, or of an entry that the user may open. */
 function isOpenTo(registry: Registry, user: User, address: string): boolean {
-  const path = address.split(/[?#]/)[0] ?? "";
-  if (Object.values<string>(viewerPaths).includes(path)) return true;
-  const session = accessSession(registry, user);
-  return registry.entries.some(
-    (entry) => (path === entry.path || path.startsWith(`${entry.path}/`)) && canOpen(registry, session, entry),
-  );
+  const routes = pageTable(registry).map((page) => ({ path: page.path, handle: page }));
+  const page = matchRoutes(routes, address.split(/[?#]/)[0] ?? "")?.[0]?.route.handle;
+  if (page === undefined) return false;
+  return page.kind === "viewer" || canOpen(registry, accessSession(registry, user), page.entry);
 }

@@ -1,4 +1,5 @@
 import { useParsed } from "@refinedev/core";
+import { DocumentTitleHandler } from "@refinedev/react-router";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { canOpen } from "../../contract";
@@ -14,6 +15,7 @@ import "./phone.css";
 import { useSkipStaleEntries } from "../ui/sheet/use-close-on-back";
 import { useTheme } from "../ui/theme/theme-provider";
 import { useIsPhone } from "../ui/use-is-phone";
+import { documentTitle } from "../ui/use-title";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
@@ -58,6 +60,7 @@ export function Layout() {
         {isPhone && <PhoneBar />}
       </div>
       <ScrollRestoration />
+      <DocumentTitleHandler handler={({ resource }) => documentTitle(t, resource?.meta?.label ?? "")} />
     </>
   );
 }

@@ -1,10 +1,17 @@
 import { useEffect } from "react";
-import { useTranslation } from "../i18n";
+import { useLocation } from "react-router";
+import { type Translate, useTranslation } from "../i18n";
 
-/** Sets the document title. */
+/** The document title of a page; without a name, the name of the product. */
+export const documentTitle = (t: Translate, name: string): string =>
+  name === "" ? t("product.name") : `${name} · ${t("product.name")}`;
+
+/** Sets the document title of a screen. Until the screen is loaded, the title is that of its entry. */
 export function useTitle(title: string): void {
   const { t } = useTranslation();
+  // Renders again after each navigation, because the layout has set the title of the entry then.
+  useLocation();
   useEffect(() => {
-    document.title = `${title} · ${t("product.name")}`;
-  }, [title, t]);
+    document.title = documentTitle(t, title);
+  });
 }

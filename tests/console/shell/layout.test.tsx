@@ -108,6 +108,19 @@ describe('R5: the layout shows "no access"', () => {
   });
 });
 
+test("the document title is that of the record, and that of the entry again after Back", async () => {
+  const gateways = [{ id: 2, eui: "A84041000181C002", name: "South" }];
+  const page = await open(1, "/device/gateway", {
+    "gateway/list": () => ({ list: gateways, total: 1 }),
+    "gateway/detail": () => gateways[0],
+  });
+  expect(document.title).toBe("Gateway List · Lubricator Console");
+  await page.user.click(await screen.findByRole("link", { name: "South" }));
+  await waitFor(() => expect(document.title).toBe("South · Lubricator Console"));
+  page.goBack();
+  await waitFor(() => expect(document.title).toBe("Gateway List · Lubricator Console"));
+});
+
 describe("the header", () => {
   test("shows the account and signs out on the server", async () => {
     const page = await open(1, "/home");

@@ -1,11 +1,10 @@
+import { useResourceParams } from "@refinedev/core";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { sidebar, textIn } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
-import { useLanguage, withTexts } from "../../i18n";
-import { accessSession } from "../../providers/access-session";
+import { withTexts } from "../../i18n";
+import { metaOf } from "../../providers/refine-resources";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
 import { fromMenu } from "../../ui/record-links";
 import {
   goKey,
@@ -89,15 +88,15 @@ export default function KeyboardShortcuts({ openCount }: Props) {
 
 /** The pages of the sidebar with their shortcuts, in the sidebar's order. */
 function usePages(): readonly PageShortcut[] {
-  const language = useLanguage();
   const registry = useRegistry();
-  const user = useSession()?.user;
+  const { resources } = useResourceParams();
   return useMemo(() => {
     const letters = pageLetters(registry);
-    const entries = user === undefined ? [] : sidebar(registry, accessSession(registry, user));
-    return entries.flatMap(({ name, label, path }) => {
-      const letter = letters.get(name);
-      return letter === undefined ? [] : [{ keys: [goKey, letter] as const, label: textIn(label, language), path }];
+    return resources.flatMap((resource) => {
+      const { label, isInSidebar } = metaOf(resource);
+      const letter = letters.get(resource.name);
+      if (!isInSidebar || letter === undefined) return [];
+      return [{ keys: [goKey, letter] as const, label, path: resource.list ?? "" }];
     });
-  }, [registry, user, language]);
+  }, [registry, resources]);
 }
