@@ -1,7 +1,12 @@
+import { type CrudFilter, useSelect } from "@refinedev/core";
 import { Select } from "antd";
 import { type ComponentProps, useState } from "react";
+import { pageSize, resourceByName, type WireRecord } from "../../contract";
 import { useTranslation } from "../i18n";
-import { useRelationOptions } from "./use-relation-options";
+import { useRegistry } from "../providers/registry-context";
+import { useCan } from "../providers/services-context";
+import { titleOf } from "./relation-titles";
+import { debounceDelay } from "./use-debounced-input";
 
 interface Props {
   readonly to: string;
@@ -18,37 +23,55 @@ interface Props {
   >;
 }
 
-/** Selects a record of another resource. The options load when the list opens or the selected title is missing. */
+/**
+ * Selects a record of another resource. The options load when the list opens: all records if the resource has such a
+ * call, else those that the server finds. Lists use it as a filter, so it does without Refine's package for antd.
+ */
 export function RelationSelect({ to, value, title, onChange, none, select }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
+  const registry = useRegistry();
+  const can = useCan();
+  const resource = resourceByName(registry, to);
+  const { all, list } = resource.calls;
+  const { search } = resource.list;
   const [wasOpened, setOpened] = useState(false);
+  const isOffered = (all !== null || list !== null) && can("list", to);
+  const isSearched = all === null && search !== null;
   const isTitleMissing = value !== null && title === null && !(value === 0 && none !== undefined);
+  // A list that loads for its options has the title, too.
+  const readsTitle = isTitleMissing && !wasOpened && can("show", to);
+  // The open list shows the error itself.
+  const meta = { isQuiet: true };
   const {
-    choices: records,
-    isLoading,
-    hasFailed,
-    isSearched,
-  } = useRelationOptions({
-    to,
-    typed,
-    isEnabled: wasOpened || isTitleMissing,
+    options: found,
+    query,
+    onSearch,
+  } = useSelect<WireRecord>({
+    resource: to,
+    optionValue: (record) => String(record[resource.key]),
+    optionLabel: (record) => titleOf(registry, to, record),
+    onSearch: (typed) => searchFilters(isSearched ? search : null, typed),
+    debounce: debounceDelay,
+    pagination: { mode: all === null ? "server" : "off", pageSize: pageSize.default },
+    queryOptions: { enabled: isOffered && (wasOpened || (isTitleMissing && !readsTitle)), staleTime: 60_000, meta },
+    defaultValue: value ?? [],
+    defaultValueQueryOptions: { enabled: readsTitle, staleTime: 60_000, meta },
   });
+  const records = found.map(({ value, label }) => ({ value: Number(value), label: String(label) }));
   const choices = none === undefined ? records : [{ value: 0, label: none }, ...records];
   // The selected record keeps its title while the loaded choices do not include it.
   const isMissing = value !== null && !choices.some((choice) => choice.value === value);
   const options = isMissing ? [{ value, label: title ?? `#${value}` }, ...choices] : choices;
-  const empty = isLoading ? "field.loading" : hasFailed ? "field.notLoaded" : "field.none";
+  const empty = query.isFetching ? "field.loading" : query.isError ? "field.notLoaded" : "field.none";
   return (
     <Select<number>
       {...select}
       allowClear
       showSearch
       value={value}
-      options={[...options]}
-      loading={isLoading}
-      searchValue={typed}
-      onSearch={setTyped}
+      options={options}
+      loading={query.isFetching}
+      onSearch={onSearch}
       onFocus={() => setOpened(true)}
       onOpenChange={(isOpen) => isOpen && setOpened(true)}
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
@@ -58,4 +81,9 @@ export function RelationSelect({ to, value, title, onChange, none, select }: Pro
       notFoundContent={t(empty)}
     />
   );
+}
+
+function searchFilters(search: string | null, typed: string): CrudFilter[] {
+  const word = typed.trim();
+  return search === null || word === "" ? [] : [{ field: search, operator: "eq", value: word }];
 }
