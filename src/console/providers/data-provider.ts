@@ -1,9 +1,12 @@
-import type { BaseKey, DataProvider, MetaQuery } from "@refinedev/core";
+import type { BaseKey, DataProvider, GetListParams, MetaQuery } from "@refinedev/core";
 import {
+  asList,
+  asRecord,
   type Call,
   type CallPath,
   callByPath,
   code,
+  listPayloadNames,
   pageSize,
   pathFor,
   type Registry,
@@ -29,7 +32,7 @@ const maxSearchedPages = 50;
  * `meta.record` passes the current record. Its variant (NB or LoRa) selects the path of an update or deletion. `getOne`
  * returns it when the server has no call for a single record. `meta.within` limits a list to the records of another
  * record (`{ device_id: 5 }`), through a separate call if the resource declares one, else through the filter of that
- * name.
+ * name. A list that belongs to no resource is named by its call: `message` for `message/list`.
  *
  * @param apiUrl the base address for Refine's `getApiUrl`; the calls themselves do not use it.
  *
@@ -73,6 +76,15 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
     throw httpErrorFrom(new CallError({ code: code.notExist, message, call: path }), call);
   };
 
+  /** Reads a page of a list that belongs to no resource, such as the inbox. Its answer may contain more than rows. */
+  const pageOf = async (call: Call, { pagination, filters = [], meta }: GetListParams) => {
+    const given = filters.map((filter) => ["field" in filter ? filter.field : "", filter.value] as const);
+    const { page, pageSize: size } = listPayloadNames;
+    const values = { [page]: pagination?.currentPage, [size]: pagination?.pageSize, ...Object.fromEntries(given) };
+    const { list, total, ...others } = asRecord(await makeCall(call.path, declaredNames(call, values), meta));
+    return { ...others, data: asList(list), total: Number(total) || 0 };
+  };
+
   const save = async (
     resource: Resource,
     paths: CallPath | null,
@@ -90,7 +102,10 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
   };
 
   return {
-    getList: async ({ resource: name, pagination, filters, sorters, meta }) => {
+    getList: async (params) => {
+      const { resource: name, pagination, filters, sorters, meta } = params;
+      const call = registry.calls.get(`${name}/list`);
+      if (call?.uses.length === 0) return typed(await pageOf(call, params));
       const resource = resourceByName(registry, name);
       const { all, list } = resource.calls;
       // Pickers load all records at once, through the call for that if the resource declares one.

@@ -70,7 +70,7 @@ function follow(
 }
 
 /**
- * Reads the answers of calls that belong to no list again (the badge, the map, the inbox, the tabs of a device) when
+ * Reads the answers of calls that belong to no list again (the badge, the map, the unread messages, the tabs of a device) when
  * their resources change. Refine's `useCustom` has no subscription of its own.
  */
 export function refreshCalls(connection: LiveConnection, registry: Registry, client: QueryClient): () => void {
@@ -97,7 +97,6 @@ export function refreshCalls(connection: LiveConnection, registry: Registry, cli
 
 /** The path of the call in the key of a query of `useCustom`; null in any other key. */
 function pathOf(key: QueryKey): string | null {
-  if (key[0] === "inbox") return "message/list";
   if (key[0] === "audit") return "action/list";
   const last: unknown = key.at(-1);
   return key[2] === "custom" && isRecord(last) && typeof last.url === "string" ? last.url : null;

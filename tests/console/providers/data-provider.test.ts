@@ -16,6 +16,13 @@ describe("W3 and W4: the request of a list has", () => {
       "page=3&page_size=50",
     ],
     [
+      "the call of that name for a list that belongs to no resource",
+      "message",
+      { pagination: { currentPage: 2, pageSize: 20 }, filters: [{ field: "status", operator: "eq", value: 0 }] },
+      "message/list",
+      "page=2&page_size=20&status=0",
+    ],
+    [
       "a page size up to the server's limit",
       "gateway",
       { pagination: { pageSize: 500 } },

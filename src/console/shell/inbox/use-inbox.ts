@@ -1,9 +1,10 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type GetListResponse, useInfiniteList, useKeys } from "@refinedev/core";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { pageSize } from "../../../contract";
+import { pageSize, type WireRecord } from "../../../contract";
 import { useNotify } from "../../providers/notify";
-import { usePost } from "../../providers/services-context";
-import { type Inbox, type InboxMessage, inboxFrom } from "./inbox-page";
+import { useCallMutation } from "../../providers/use-call-mutation";
+import { type InboxMessage, inboxFrom } from "./inbox-page";
 
 interface Options {
   readonly isUnreadOnly: boolean;
@@ -28,35 +29,38 @@ export interface InboxState {
   readonly readAll: () => void;
 }
 
-const inboxKey = "inbox";
+/** The resource of Refine's keys and of the live provider. */
+const resource = "message";
+
+type Page = GetListResponse<WireRecord>;
 
 /** Marks messages of a page as read; `ids` null means all. */
-const withRead = (page: Inbox, ids: readonly number[] | null, unread: number): Inbox => ({
+const withRead = (page: Page, ids: readonly number[] | null, unread: number): Page => ({
   ...page,
   unread,
-  list: page.list.map((message) => (ids === null || ids.includes(message.id) ? { ...message, status: 1 } : message)),
+  data: page.data.map((message) =>
+    ids === null || ids.includes(Number(message.id)) ? { ...message, status: 1 } : message,
+  ),
 });
 
 /** Loads the pages of the inbox and marks messages as read. */
 export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxState {
-  const post = usePost();
+  const send = useCallMutation();
+  const { keys } = useKeys();
   const notify = useNotify();
   const client = useQueryClient();
   const [isReading, setReading] = useState(false);
-  const query = useInfiniteQuery({
-    queryKey: [inboxKey, isUnreadOnly],
-    queryFn: async ({ pageParam, signal }) => {
-      const filter = isUnreadOnly ? { status: 0 } : {};
-      const payload = { page: pageParam, page_size: pageSize.default, ...filter };
-      return inboxFrom(await post("message/list", payload, { signal }));
-    },
-    initialPageParam: 1,
-    getNextPageParam: ({ total }, _pages, page) => (page * pageSize.default < total ? page + 1 : undefined),
-    meta: { isQuiet: true },
+  const { query } = useInfiniteList<WireRecord>({
+    resource,
+    filters: isUnreadOnly ? [{ field: "status", operator: "eq", value: 0 }] : [],
+    pagination: { pageSize: pageSize.default },
+    queryOptions: { meta: { isQuiet: true } },
+    errorNotification: false,
   });
-  const { data, refetch } = query;
+  const { refetch } = query;
+  const pages = query.data?.pages.map(({ data, ...page }) => inboxFrom({ ...page, list: data })) ?? null;
 
-  const loadedUnread = data?.pages.at(-1)?.unread;
+  const loadedUnread = pages?.at(-1)?.unread;
   useEffect(() => {
     if (loadedUnread !== undefined) onUnread(loadedUnread);
   }, [loadedUnread, onUnread]);
@@ -71,11 +75,11 @@ export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxStat
   const mark = async (ids: readonly number[] | null): Promise<void> => {
     setReading(true);
     try {
-      const { unread: now } = inboxFrom(await post("message/read", ids === null ? {} : { message_ids: ids }));
+      const { unread: now } = inboxFrom(await send("message/read", ids === null ? {} : { message_ids: ids }));
       onUnread(now);
       // Update in place: in the list of unread messages, an open message must not disappear.
-      client.setQueriesData<InfiniteData<Inbox>>(
-        { queryKey: [inboxKey] },
+      client.setQueriesData<InfiniteData<Page>>(
+        { queryKey: keys().data().resource(resource).action("infinite").get() },
         (before) => before && { ...before, pages: before.pages.map((page) => withRead(page, ids, now)) },
       );
     } catch (error) {
@@ -86,8 +90,8 @@ export function useInbox({ isUnreadOnly, unread, onUnread }: Options): InboxStat
   };
 
   return {
-    messages: data === undefined ? null : data.pages.flatMap(({ list }) => list),
-    error: data === undefined ? query.error : null,
+    messages: pages?.flatMap(({ list }) => list) ?? null,
+    error: pages === null ? query.error : null,
     isFetching: query.isFetching,
     hasOlder: query.hasNextPage,
     showOlder: () => void query.fetchNextPage(),
