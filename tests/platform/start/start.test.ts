@@ -6,7 +6,8 @@ import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { role } from "../../../src/contract";
 import type { SeedContext } from "../../../src/platform/demo/demo-mark";
 import type { WebEnv } from "../../../src/platform/http/web";
-import type { Modules } from "../../../src/platform/start/modules";
+import type { Platform } from "../../../src/platform/services/platform";
+import { type Modules, modules as realModules } from "../../../src/platform/start/modules";
 import { type RunningServer, start } from "../../../src/platform/start/start";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
@@ -54,6 +55,28 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
 
   const emails = async (testDatabase: TestDatabase) =>
     (await (await testDatabase.connect()).selectFrom("account").select("email").execute()).map(({ email }) => email);
+
+  test("stop ends the streams of changes at once, and opens no more", async () => {
+    const opened: Platform[] = [];
+    const createApi: Modules["createApi"] = (platform) => {
+      opened.push(platform);
+      return realModules.createApi(platform);
+    };
+    const { url, stop } = await run(await create(), { modules: { ...withDemo, createApi } });
+    const [platform] = opened;
+    if (platform === undefined) throw new Error("The platform has no API.");
+    const { id } = await platform.database.selectFrom("account").select("id").executeTakeFirstOrThrow();
+    const { token } = await platform.sessions.create(id);
+    const body = new URLSearchParams({ token });
+    const stream = await fetch(`${url}/admin/1/live/events`, { method: "POST", body });
+    expect(stream.headers.get("content-type")).toBe("text/event-stream");
+    const begin = performance.now();
+    const stopped = stop();
+    expect(await stream.text()).toContain("event: ready");
+    await stopped;
+    expect(performance.now() - begin).toBeLessThan(2000);
+    expect(() => platform.live.open({ accountId: id, mustLookAt: () => true, read: async () => [] })).toThrow();
+  });
 
   test("stop finishes the running call and accepts no others", async () => {
     let called = () => {};
