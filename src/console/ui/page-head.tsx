@@ -10,7 +10,7 @@ interface Props {
   /** Content after the title, such as a state or a count. */
   readonly beside?: ReactNode;
   /** Link to the parent list. */
-  readonly back?: { readonly to: string; readonly label: string };
+  readonly back?: { readonly to: string; readonly label: string } | undefined;
   /** Buttons at the end of the line. */
   readonly children?: ReactNode;
   /** Whether the buttons are icons only. On a phone they are then beside the title, not below it. */

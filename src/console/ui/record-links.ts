@@ -1,3 +1,4 @@
+import { useBreadcrumb } from "@refinedev/core";
 import { useLocation } from "react-router";
 import { asRecord, type Resource, type WireRecord } from "../../contract";
 
@@ -25,3 +26,15 @@ export function useNavigationState(): NavigationState {
 /** Address of the list, with the page and filters that the user left. */
 export const listAddress = (resource: Resource, from: NavigationState): string =>
   `${resource.path ?? ""}${from.search ?? ""}`;
+
+/**
+ * The link back to the list of the current page, with the page and filters that the user left: the last link of Refine's
+ * breadcrumb that leads elsewhere.
+ */
+export function useLinkToList(): { readonly to: string; readonly label: string } | undefined {
+  const { breadcrumbs } = useBreadcrumb();
+  const { pathname } = useLocation();
+  const { search } = useNavigationState();
+  const list = breadcrumbs.findLast(({ href }) => href !== undefined && href !== pathname.replace(/\/+$/, ""));
+  return list && { to: `${list.href}${search ?? ""}`, label: list.label };
+}

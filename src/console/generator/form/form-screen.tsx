@@ -7,7 +7,7 @@ import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
-import { addAddress, listAddress, showAddress, useNavigationState } from "../../ui/record-links";
+import { addAddress, listAddress, showAddress, useLinkToList, useNavigationState } from "../../ui/record-links";
 import { recordPermissions } from "../actions/available-actions";
 import styles from "../generator.module.css";
 import { RecordFallback } from "../record-fallback";
@@ -29,6 +29,7 @@ export function AddScreen({ resource: name }: Props) {
   const { t, text } = useTranslation();
   const resource = resourceByName(useRegistry(), name);
   const from = useNavigationState();
+  const toList = useLinkToList();
   const notify = useNotify();
   const navigate = useNavigate();
   const can = useCan();
@@ -45,7 +46,7 @@ export function AddScreen({ resource: name }: Props) {
   };
   return (
     <>
-      <PageHead title={text(newRecordLabel(resource.one))} back={{ to: back, label: text(resource.label) }} />
+      <PageHead title={text(newRecordLabel(resource.one))} back={toList} />
       <div className={`${styles.panel} ${styles.form}`}>
         <RecordForm
           key={addAddress(resource)}
@@ -81,6 +82,7 @@ export function EditScreen({ resource: name }: Props) {
   const registry = useRegistry();
   const resource = resourceByName(registry, name);
   const from = useNavigationState();
+  const toList = useLinkToList();
   const notify = useNotify();
   const navigate = useNavigate();
   const can = useCan();
@@ -92,7 +94,7 @@ export function EditScreen({ resource: name }: Props) {
   const title = record === null ? one : titleOf(registry, name, record);
   return (
     <>
-      <PageHead title={t("form.edit", { title })} back={{ to: list, label: text(resource.label) }} />
+      <PageHead title={t("form.edit", { title })} back={toList} />
       <div className={`${styles.panel} ${styles.form}`} aria-busy={found.isLoading}>
         {record === null ? (
           <RecordFallback found={found} one={one} back={list} />

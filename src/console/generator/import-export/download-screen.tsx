@@ -8,7 +8,7 @@ import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { LoadFailure } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useNavigationState } from "../../ui/record-links";
+import { useLinkToList } from "../../ui/record-links";
 import styles from "../generator.module.css";
 import { FilterBar } from "../list/filter-bar";
 import { useListRecords, useUrlListState } from "../list/use-list";
@@ -25,15 +25,11 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
-  const from = useNavigationState();
   const download = useDownload();
   const { template } = resource.calls;
   return (
     <>
-      <PageHead
-        title={text(fileLabel(resource, "download", variant))}
-        back={{ to: listAddress(resource, from), label: text(resource.label) }}
-      />
+      <PageHead title={text(fileLabel(resource, "download", variant))} back={useLinkToList()} />
       <VariantTabs resource={resource} page="download" variant={variant} />
       <div className={`${styles.panel} ${styles.form}`}>
         <Export resource={resource} />

@@ -3,7 +3,7 @@ import { fileLabel, resourceByName } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useNavigationState } from "../../ui/record-links";
+import { useLinkToList } from "../../ui/record-links";
 import { ImportWizard } from "./import/import-wizard";
 import { VariantTabs, variantIn } from "./variant-tabs";
 
@@ -13,13 +13,9 @@ export default function UploadScreen({ resource: name }: { readonly resource: st
   const resource = resourceByName(useRegistry(), name);
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
-  const from = useNavigationState();
   return (
     <>
-      <PageHead
-        title={text(fileLabel(resource, "upload", variant))}
-        back={{ to: listAddress(resource, from), label: text(resource.label) }}
-      />
+      <PageHead title={text(fileLabel(resource, "upload", variant))} back={useLinkToList()} />
       <VariantTabs resource={resource} page="upload" variant={variant} />
       {/* The key restarts the import when the variant changes. */}
       <ImportWizard key={variant} resource={resource} variant={variant} />

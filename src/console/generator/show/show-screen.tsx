@@ -6,7 +6,7 @@ import { RevealProvider } from "../../fields/reveal";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { PageHead } from "../../ui/page-head";
-import { listAddress, useNavigationState } from "../../ui/record-links";
+import { listAddress, useLinkToList, useNavigationState } from "../../ui/record-links";
 import { useReplacePage } from "../../ui/sheet/use-close-on-back";
 import { deletion, useActions } from "../actions/use-actions";
 import styles from "../generator.module.css";
@@ -38,7 +38,7 @@ export default function ShowScreen({ resource: name, tabScreens }: Props) {
       if (action === deletion) replacePage(list);
     },
   });
-  const back = { to: list, label: text(resource.label) };
+  const back = useLinkToList();
 
   if (record === null) {
     return (

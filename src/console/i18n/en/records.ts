@@ -39,6 +39,10 @@ export const records = {
   "field.digits": "{count}/{length}",
   // Record screens.
   "record.overview": "Overview",
+  // Refine's keys for the actions in its breadcrumb.
+  "actions.create": "New",
+  "actions.edit": "Edit",
+  "actions.show": "Overview",
   "record.parts": "Parts of the record",
   "record.way": "Way back",
   "record.failed": "This could not be loaded",

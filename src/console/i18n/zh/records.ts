@@ -35,6 +35,10 @@ export const records = {
   "field.digits": "{count}/{length}",
   // Record screens.
   "record.overview": "概览",
+  // Refine's keys for the actions in its breadcrumb.
+  "actions.create": "新增",
+  "actions.edit": "编辑",
+  "actions.show": "概览",
   "record.parts": "记录的各部分",
   "record.way": "返回路径",
   "record.failed": "加载失败",

@@ -69,7 +69,7 @@ function useRecordActions(): readonly Action[] {
     const resource = resources.find(({ name }) => name === page?.name);
     if (resource === undefined || id === undefined) return [];
     const { label, icon } = metaOf(resource);
-    const names = { show: t("record.overview"), edit: t("list.edit") };
+    const names = { show: t("actions.show"), edit: t("actions.edit") };
     return (["show", "edit"] as const)
       .filter((action) => resource[action] !== undefined && can(action, resource.name))
       .filter((action) => action !== current || page?.identifier !== undefined)
