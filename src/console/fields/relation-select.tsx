@@ -3,8 +3,9 @@ import { Select } from "antd";
 import { type ComponentProps, useState } from "react";
 import { pageSize, resourceByName, type WireRecord } from "../../contract";
 import { useTranslation } from "../i18n";
+import { useAccess } from "../providers/access-context";
 import { useRegistry } from "../providers/registry-context";
-import { useCan } from "../providers/services-context";
+
 import { titleOf } from "./relation-titles";
 import { debounceDelay } from "./use-debounced-input";
 
@@ -30,7 +31,7 @@ interface Props {
 export function RelationSelect({ to, value, title, onChange, none, select }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
-  const can = useCan();
+  const can = useAccess();
   const resource = resourceByName(registry, to);
   const { all, list } = resource.calls;
   const { search } = resource.list;

@@ -10,8 +10,8 @@ import {
   type WireRecord,
 } from "../../contract";
 import { language, useLanguage } from "../i18n";
+import { useAccess } from "../providers/access-context";
 import { useRegistry } from "../providers/registry-context";
-import { useCan } from "../providers/services-context";
 import { optionOf } from "./choice-options";
 
 /** Titles of other resources' records: resource → key → title. */
@@ -60,7 +60,7 @@ interface Props {
 
 /** Looks up the missing titles of related records, with one call per resource. */
 export function RelationTitles({ fields, records, children }: Props) {
-  const can = useCan();
+  const can = useAccess();
   const targets = Object.values(fields).flatMap((field) => (field.kind === "relation" ? [field.to] : []));
   const readable = [...new Set(targets)].filter((to) => can("list", to));
   return readable.reduce<ReactNode>(

@@ -1,7 +1,7 @@
+import { useCan } from "@refinedev/core";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { isRecord, type Resource, type WireRecord } from "../../contract";
 import { useNotify } from "../providers/notify";
-import { useCan } from "../providers/services-context";
 import { useBusyLock } from "../providers/use-busy-lock";
 import { useCallMutation } from "../providers/use-call-mutation";
 
@@ -39,12 +39,12 @@ interface Props {
 /** Holds revealed secrets while their record is displayed. They are never cached. */
 export function RevealProvider({ resource, recordKey, children }: Props) {
   const send = useCallMutation();
-  const can = useCan();
+  const { data: revealing } = useCan({ resource: resource.name, action: "reveal" });
   const notify = useNotify();
   const [secrets, setSecrets] = useState<WireRecord | null>(null);
   const { isBusy, run } = useBusyLock();
   const path = resource.calls.reveal;
-  const isOffered = path !== null && recordKey !== null && can("reveal", resource.name);
+  const isOffered = path !== null && recordKey !== null && revealing?.can === true;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record must not show these secrets.
   useEffect(() => setSecrets(null), [recordKey]);

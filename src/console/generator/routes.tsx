@@ -1,31 +1,30 @@
+import { CanAccess } from "@refinedev/core";
 import type { ComponentType, ReactElement } from "react";
-import { canTransferFiles, type Resource } from "../../contract";
+import type { Resource } from "../../contract";
 import { withTexts } from "../i18n";
 import type { ResourcePage, ResourcePageKind } from "../providers/page-table";
-import { useCan } from "../providers/services-context";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
 import NoAccess from "../ui/no-access";
-import { type Can, canAddRecord, recordPermissions } from "./actions/available-actions";
 import type { TabScreens } from "./show/tab-props";
 
 type Screen = ComponentType<{ readonly resource: string }>;
 type LoadTabScreens = () => Promise<TabScreens>;
 
-/** The generated screen of a page, and who may open it. */
+/** The generated screen of a page, and the action that it needs. */
 interface GeneratedScreen {
   readonly load: (resource: Resource, loadTabScreens: LoadTabScreens) => Promise<Screen>;
-  readonly isPermitted: (can: Can, resource: Resource) => boolean;
+  readonly action: string;
 }
 
 const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
   list: {
     load: async () => (await import("./list/list-screen")).default,
-    isPermitted: (can, { name }) => can("list", name),
+    action: "list",
   },
   create: {
     load: withTexts(async () => (await import("./form/form-screen")).AddScreen),
-    isPermitted: (can, resource) => canAddRecord(resource, can),
+    action: "create",
   },
   show: {
     load: async ({ tabs }, loadTabScreens) => {
@@ -35,19 +34,19 @@ const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
       ]);
       return (props) => <ShowScreen {...props} tabScreens={tabScreens} />;
     },
-    isPermitted: (can, { name }) => can("show", name),
+    action: "show",
   },
   edit: {
     load: withTexts(async () => (await import("./form/form-screen")).EditScreen),
-    isPermitted: (can, resource) => recordPermissions(resource, can).edit,
+    action: "edit",
   },
   upload: {
     load: withTexts(async () => (await import("./import-export/upload-screen")).default),
-    isPermitted: (can, resource) => canTransferFiles(resource, "upload", can),
+    action: "create",
   },
   download: {
     load: withTexts(async () => (await import("./import-export/download-screen")).default),
-    isPermitted: (can, resource) => canTransferFiles(resource, "download", can),
+    action: "export",
   },
 };
 
@@ -62,15 +61,16 @@ export interface LoadedPage {
  * @param loadTabScreens loads the hand-made tabs of detail views, by the names that the declarations use.
  */
 export function generatedPage({ kind, entry, path }: ResourcePage, loadTabScreens: LoadTabScreens): LoadedPage {
-  const screen = screens[kind];
+  const { load: loadScreen, action } = screens[kind];
   const load = async () => {
-    const Screen = await screen.load(entry, loadTabScreens);
+    const Screen = await loadScreen(entry, loadTabScreens);
     return { default: () => <Screen resource={entry.name} /> };
   };
-  function Permitted() {
-    const isPermitted = screen.isPermitted(useCan(), entry);
-    return isPermitted ? <LazyBoundary load={load} fallback={<LoadingIndicator />} /> : <NoAccess />;
-  }
-  // The key remounts the screen for another resource, so that no state is carried over.
-  return { element: <Permitted key={path} />, load };
+  const element = (
+    // The key remounts the screen for another resource, so that no state is carried over.
+    <CanAccess key={path} resource={entry.name} action={action} fallback={<NoAccess />}>
+      <LazyBoundary load={load} fallback={<LoadingIndicator />} />
+    </CanAccess>
+  );
+  return { element, load };
 }

@@ -1,10 +1,7 @@
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { can, canOpen } from "../../contract";
+import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { Post } from "../client/post";
 import type { Boot, Services } from "../client/services";
 import type { StoredSession } from "../client/session";
-import { accessSession } from "./access-session";
-import { useRegistry } from "./registry-context";
 
 export type { Services } from "../client/services";
 
@@ -65,33 +62,4 @@ export const useEndpoint = (): string => use(ServicesContext)?.endpoint ?? "";
 export function useSession(): StoredSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.current);
-}
-
-/**
- * Returns a function that checks whether the session may perform an action on a resource, or `list` a page.
- *
- * @example
- * const can = useCan();
- * const isEditable = can("update", "gateway");
- */
-export function useCan(): (action: string, name: string) => boolean {
-  const registry = useRegistry();
-  const user = useSession()?.user;
-  return useMemo(() => {
-    const access = user === undefined ? null : accessSession(registry, user);
-    return (action, name) => access !== null && can(registry, access, action, name);
-  }, [registry, user]);
-}
-
-/** Returns a function that checks whether the session may open the pages of an entry. Read access is not enough. */
-export function useMayOpen(): (name: string) => boolean {
-  const registry = useRegistry();
-  const user = useSession()?.user;
-  return useMemo(() => {
-    const access = user === undefined ? null : accessSession(registry, user);
-    return (name) => {
-      const entry = registry.entries.find((candidate) => candidate.name === name);
-      return access !== null && entry !== undefined && canOpen(registry, access, entry);
-    };
-  }, [registry, user]);
 }

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
 import { formatFigure, formatNumber, formatShortTime, formatTime, t, useLanguage, useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useEndpoint, useMayOpen } from "../../providers/services-context";
+import { useEndpoint } from "../../providers/services-context";
 import { optionOf, switchLabel } from "../choice-options";
 import styles from "../fields.module.css";
 import { isWebAddress, pictureAddress } from "../picture-address";
@@ -58,7 +59,7 @@ interface CountLinkProps {
 function CountLink({ opens, record, children }: CountLinkProps) {
   const registry = useRegistry();
   const { path } = resourceByName(registry, opens.resource);
-  if (!useMayOpen()(opens.resource) || path === null) return children;
+  if (!useAccess()("open", opens.resource) || path === null) return children;
   const filters = Object.entries(opens.by).map(([filter, name]) => [filter, String(record[name] ?? "")]);
   return <Link to={`${path}?${new URLSearchParams(filters)}`}>{children}</Link>;
 }

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useMayOpen } from "../../providers/services-context";
 import type { CellProps } from "../props";
 import { useTitles } from "../relation-titles";
 
@@ -25,7 +25,7 @@ export function useRelationTitle({
 export function RelationLink(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
   const { path, calls } = resourceByName(useRegistry(), props.field.to);
-  const canOpen = useMayOpen()(props.field.to) && calls.show !== null;
+  const canOpen = useAccess()("open", props.field.to) && calls.show !== null;
   return canOpen ? (
     <Link to={`${path}/${props.value}`} title={title}>
       {title}

@@ -1,8 +1,8 @@
+import { useCan } from "@refinedev/core";
 import { Select } from "antd";
 import type { ReactNode } from "react";
 import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
 import { useLanguage, useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
 import { switchLabel } from "../choice-options";
 import { bottomPopup, type FilterProps, filterWidth } from "../props";
 import { RelationSelect } from "../relation-select";
@@ -106,9 +106,9 @@ export function SwitchFilter({ id, field, value, onChange, label, placeholder }:
 /** A filter by a related record. Hidden if the session may not list those records. */
 export function RelationFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"relation">) {
   const { text } = useTranslation();
-  const can = useCan();
+  const { data: listing } = useCan({ resource: field.to, action: "list" });
   const titles = useTitles();
-  if (!can("list", field.to)) return null;
+  if (!listing?.can) return null;
   const title = value === null ? null : (titles.get(field.to)?.get(value) ?? null);
   return (
     <RelationSelect

@@ -1,5 +1,5 @@
+import { useCan } from "@refinedev/core";
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
 import { useRelationTitle } from "../cells/relation-cell";
 import type { InputProps } from "../props";
 import { RelationSelect } from "../relation-select";
@@ -10,8 +10,8 @@ import { commonInputProps } from "./input-props";
 export function RelationInput(props: InputProps<"relation">) {
   const { t } = useTranslation();
   const { field, value, onChange, draft } = props;
-  const can = useCan();
-  if (!can("list", field.to)) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;
+  const { data: listing } = useCan({ resource: field.to, action: "list" });
+  if (!listing?.can) return value === null ? <Unset /> : <Title field={field} value={value} record={draft} />;
   const included = field.titleIn === undefined ? null : draft[field.titleIn];
   const title = typeof included === "string" && included !== "" ? included : null;
   const select = { ...commonInputProps(props), placeholder: t("field.choose") };

@@ -2,7 +2,8 @@ import { Button, Progress, Skeleton } from "antd";
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { useCan, useSession } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
+import { useSession } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
@@ -49,7 +50,7 @@ export default function BulkDialog(props: Props) {
     [asked, resource, action, userId],
   );
   const owners = useOwnerChoice(resource, action, applicable);
-  const can = useCan();
+  const can = useAccess();
   const id = useId();
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });

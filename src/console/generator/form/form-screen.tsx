@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from "react-router";
 import { newRecordLabel, resourceByName, type WireRecord } from "../../../contract";
 import { titleOf } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 import { addAddress, listAddress, showAddress, useLinkToList, useNavigationState } from "../../ui/record-links";
 import { recordPermissions } from "../actions/available-actions";
@@ -32,7 +32,7 @@ export function AddScreen({ resource: name }: Props) {
   const toList = useLinkToList();
   const notify = useNotify();
   const navigate = useNavigate();
-  const can = useCan();
+  const can = useAccess();
   const [params] = useSearchParams();
   const start = useMemo(() => initialValues(resource, params), [resource, params]);
   const back = listAddress(resource, from);
@@ -85,7 +85,7 @@ export function EditScreen({ resource: name }: Props) {
   const toList = useLinkToList();
   const notify = useNotify();
   const navigate = useNavigate();
-  const can = useCan();
+  const can = useAccess();
   const found = useRecord(resource, { known: from.record, isEdited: true });
   const { key, record } = found;
   const one = text(resource.one);

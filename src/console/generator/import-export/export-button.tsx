@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { useTranslation, withTexts } from "../../i18n";
-import { useCan } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import { Icon } from "../../ui/icon";
 import { canExportList } from "./can-export";
 
@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<typeof ExportDialog>, "onClose">;
  * list.
  */
 export function useExportDialog(props: Props) {
-  const can = useCan();
+  const can = useAccess();
   const [isOpen, setOpen] = useState(false);
   return {
     open: canExportList({ resource: props.resource, within: props.list.within }, can) ? () => setOpen(true) : null,

@@ -5,7 +5,7 @@ import { inSentence, newRecordLabel, type Resource, type WireRecord, writeField 
 import { isUnsupportedCall } from "../../client/call-error";
 import { RelationTitles } from "../../fields/relation-titles";
 import { useTranslation, withTexts } from "../../i18n";
-import { useCan } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
@@ -45,7 +45,7 @@ const isExtensionList = ({ calls, extensions }: Resource): boolean =>
 /** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
 export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
   const { t } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const isPhone = useIsPhone();
   const selection = useSelection(resource);
   const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
@@ -130,7 +130,7 @@ const placeholderRows = Array.from({ length: 12 }, (_, index) => index);
 /** The empty state of a list, with a suggestion what to do next. */
 function Empty({ resource, list }: { readonly resource: Resource; readonly list: ListRecords }) {
   const { t, text } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const one = inSentence(text(resource.one));
   if (hasFilters(list.state)) {
     return (

@@ -3,8 +3,9 @@ import { lazy, Suspense } from "react";
 import { Navigate, useHref, useLocation, useNavigate } from "react-router";
 import { newRecordLabel, type Resource, resourceByName } from "../../../contract";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { PageHead } from "../../ui/page-head";
 import { addAddress, useNavigationState } from "../../ui/record-links";
@@ -64,7 +65,7 @@ function ListPage({ resource }: { readonly resource: Resource }) {
 
 function AddButton({ resource }: { readonly resource: Resource }) {
   const { text } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const navigate = useNavigate();
   const { search } = useLocation();
   const to = addAddress(resource);

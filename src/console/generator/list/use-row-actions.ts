@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Action, Resource, WireRecord } from "../../../contract";
-import { useCan, useMayOpen, useSession } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
+import { useSession } from "../../providers/services-context";
 import { editAddress, type NavigationState, showAddress } from "../../ui/record-links";
 import { availableActions, canDeleteRecord, permittedActions, recordPermissions } from "../actions/available-actions";
 import { deletion, type RecordActions } from "../actions/use-actions";
@@ -40,11 +41,11 @@ export function useRowActions(
   actions: Pick<RecordActions, "start" | "isBusy">,
   onOpen?: (record: WireRecord) => void,
 ): RowActions {
-  const can = useCan();
+  const can = useAccess();
   const userId = useSession()?.user.id;
   const navigate = useNavigate();
   const { search } = useLocation();
-  const mayOpenPages = useMayOpen()(resource.name);
+  const mayOpenPages = can("open", resource.name);
   const pages = useMemo(() => {
     const all = recordPermissions(resource, can);
     return mayOpenPages ? all : { ...all, show: false, edit: false };

@@ -5,8 +5,8 @@ import { matches, type Resource, type Tab, type WireRecord } from "../../../cont
 import { RelationTitles, titleOf } from "../../fields/relation-titles";
 import { RevealProvider } from "../../fields/reveal";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan } from "../../providers/services-context";
 import { LoadFailure } from "../../ui/load-failure";
 import { Sheet } from "../../ui/sheet/sheet";
 import { PanelList } from "../list/embedded-list";
@@ -25,7 +25,7 @@ type ListTab = Extract<Tab, { readonly lists: string }>;
 export default function RecordDrawer({ resource, record: row, onClose }: Props) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
-  const can = useCan();
+  const can = useAccess();
   const key = Number(row[resource.key]);
   const { query, result } = useOne<WireRecord>({
     resource: resource.name,

@@ -2,7 +2,8 @@ import { Button } from "antd";
 import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { useCan, useSession } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
+import { useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { editAddress, type NavigationState } from "../../ui/record-links";
 import type { ShortcutTarget } from "../../ui/shortcuts";
@@ -24,7 +25,7 @@ const maxButtons = 2;
 /** The actions of the shown record. */
 export function ShowActions({ resource, record, actions, from }: Props) {
   const { t, text } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const userId = useSession()?.user.id;
   const isPhone = useIsPhone();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useMatch } from "react-router";
 import { matches, type Resource, type Tab, type WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import { LazyBoundary } from "../../ui/lazy-boundary";
 import { LoadingIndicator } from "../../ui/loading-indicator";
 import NotFound from "../../ui/not-found";
@@ -49,7 +49,7 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
 
 /** The tabs of this record that the session may use. */
 function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
-  const can = useCan();
+  const can = useAccess();
   return resource.tabs.filter((tab) => {
     if (!matches(tab.when, record)) return false;
     if ("lists" in tab) return can("list", tab.lists);

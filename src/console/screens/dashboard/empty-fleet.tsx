@@ -5,8 +5,9 @@ import { Link, useNavigate } from "react-router";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { canAddRecord } from "../../generator/actions/available-actions";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useMayOpen, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { addAddress } from "../../ui/record-links";
 import { useOwnAccount } from "../settings/use-own-account";
 import styles from "./empty-fleet.module.css";
@@ -14,17 +15,16 @@ import styles from "./empty-fleet.module.css";
 /** Replaces the dashboard while the account has no devices, and explains the way to the first lubricator. */
 export default function EmptyFleet() {
   const { t } = useTranslation();
-  const can = useCan();
-  const mayOpen = useMayOpen();
+  const can = useAccess();
   const device = resourceByName(useRegistry(), "device");
   return (
     <section className={styles.empty} aria-labelledby="begin">
       <h2 id="begin">{t("begin.title")}</h2>
-      {mayOpen("dealer") ? (
+      {can("open", "dealer") ? (
         <ForAdmin />
       ) : canAddRecord(device, can) ? (
         <ForProvider address={addAddress(device)} />
-      ) : mayOpen("device") ? (
+      ) : can("open", "device") ? (
         <p>{t("begin.group")}</p>
       ) : (
         <ForCustomer />
@@ -37,10 +37,9 @@ export default function EmptyFleet() {
 function ForAdmin() {
   const { t } = useTranslation();
   const registry = useRegistry();
-  const can = useCan();
-  const mayOpen = useMayOpen();
+  const can = useAccess();
   const dealer = resourceByName(registry, "dealer");
-  const stock = mayOpen("distribution") ? resourceByName(registry, "distribution").path : null;
+  const stock = can("open", "distribution") ? resourceByName(registry, "distribution").path : null;
   return (
     <>
       <p>{t("begin.admin")}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import styles from "../home.module.css";
 import { CardFault } from "./card";
 import { Figure } from "./figure";
@@ -15,7 +15,7 @@ interface Props {
 /** The dashboard's figures. */
 export function FiguresPanel({ figures, part = "all" }: Props) {
   const { t } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const { overview, consumed, isPending, isConsumptionPending, error, retry } = figures;
   const isKnown = consumed.month !== null || consumed.year !== null;
   const permitted = (definitions: readonly FigureDefinition[]) =>

@@ -1,8 +1,8 @@
+import { useCan } from "@refinedev/core";
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { useMayOpen } from "../../providers/services-context";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FleetMapProps } from "../fleet-map/fleet-map";
@@ -17,9 +17,9 @@ const height = { wide: "max(374px, calc(472px - 24px - 38px))", phone: 300 } as 
 export function MapCard({ mayLoad }: { /** Whether the map's code may load now. */ readonly mayLoad: boolean }) {
   const { t, text } = useTranslation();
   const page = useRegistry().entries.find(({ name }) => name === "home_map");
-  const mayOpen = useMayOpen();
+  const { data: opening } = useCan({ resource: "home_map", action: "open" });
   const shape = useIsPhone() ? "phone" : "wide";
-  if (page === undefined || page.path === null || !mayOpen(page.name)) return null;
+  if (page === undefined || page.path === null || !opening?.can) return null;
   const placeholder = <Skeleton.Node active style={{ width: "100%", height: height[shape] }} />;
   return (
     <Card title={text(page.label)} tools={<Link to={page.path}>{t("home.mapWhole")}</Link>}>

@@ -2,8 +2,9 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useMayOpen, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { Card } from "./card";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
@@ -12,13 +13,12 @@ const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 export function MyDevices() {
   const { t } = useTranslation();
   const registry = useRegistry();
-  const can = useCan();
-  const mayOpen = useMayOpen();
+  const can = useAccess();
   const [opened, setOpened] = useState<WireRecord | null>(null);
   const id = useSession()?.user.id;
   // Every device belongs to this customer, so this filter also hides the customer column.
   const within = useMemo(() => (id === undefined ? {} : { customer_id: id }), [id]);
-  if (!can("list", "device") || mayOpen("device")) return null;
+  if (!can("list", "device") || can("open", "device")) return null;
   return (
     <Card title={t("home.myDevices")}>
       <PanelList resource="device" within={within} rows={10} onOpen={setOpened} />

@@ -7,9 +7,10 @@ import { availableActions } from "../../generator/actions/available-actions";
 import { useActions } from "../../generator/actions/use-actions";
 import { PanelList } from "../../generator/list/embedded-list";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { livePolling } from "../../providers/polling";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
 import { Notice } from "../../ui/load-failure";
 import { useListAddress } from "../use-list-address";
@@ -26,13 +27,13 @@ const openFilter = { state: 1 } as const;
 /** The newest open alarms within the session's scope. Renders nothing for roles without alarms. */
 export function OpenAlarms() {
   const registry = useRegistry();
-  const can = useCan();
+  const can = useAccess();
   return can("list", "alarm") ? <Panel resource={resourceByName(registry, "alarm")} /> : null;
 }
 
 function Panel({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const userId = useSession()?.user.id;
   const [isExpanded, setExpanded] = useState(false);
   const address = useListAddress({ resource: resource.name, filters: openFilter });

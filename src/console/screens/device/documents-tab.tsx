@@ -1,4 +1,5 @@
 import { DeleteOutlined, FileOutlined } from "@ant-design/icons";
+import { useCan } from "@refinedev/core";
 import { Button, Popconfirm, Skeleton } from "antd";
 import { useState } from "react";
 import { asList, type DeviceFile, extensionOf, uploadFile } from "../../../contract";
@@ -10,7 +11,7 @@ import { pictureAddress } from "../../fields/picture-address";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatBytes, formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan, useEndpoint } from "../../providers/services-context";
+import { useEndpoint } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
 import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure, Notice } from "../../ui/load-failure";
@@ -28,8 +29,8 @@ export default function DeviceDocuments({ resource, record }: TabProps) {
     { device_id: deviceId },
     { refetchInterval: addressPause },
   );
-  const can = useCan();
-  const mayEdit = can("edit", resource.name);
+  const { data: editing } = useCan({ resource: resource.name, action: "edit" });
+  const mayEdit = editing?.can === true;
   const list = asList(data) as readonly DeviceFile[];
   if (error !== null && data === undefined) {
     return (

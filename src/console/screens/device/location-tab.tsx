@@ -1,3 +1,4 @@
+import { useCan } from "@refinedev/core";
 import { Descriptions, Skeleton } from "antd";
 import { Link } from "react-router";
 import { readField } from "../../../contract";
@@ -5,7 +6,6 @@ import { FieldDescription } from "../../fields/descriptions";
 import type { TabProps } from "../../generator/show/tab-props";
 import { useTranslation } from "../../i18n";
 import type { PositionMapProps } from "../../instruments/map/position-map";
-import { useCan } from "../../providers/services-context";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { Notice } from "../../ui/load-failure";
 import { editAddress } from "../../ui/record-links";
@@ -20,13 +20,13 @@ const locationFields = ["position", "region", "address", "install_location", "im
 /** The device's position on a map, and its location fields. */
 export default function DeviceLocation({ resource, record }: TabProps) {
   const { t, text } = useTranslation();
-  const can = useCan();
+  const { data: editing } = useCan({ resource: resource.name, action: "edit" });
   const isPhone = useIsPhone();
   const { position: field } = resource.fields;
   const parsed = field === undefined ? { value: null } : readField(record, "position", field);
   const position = "value" in parsed ? (parsed.value as PositionMapProps["position"] | null) : null;
   const height = isPhone ? 320 : 460;
-  const mayEdit = can("edit", resource.name);
+  const mayEdit = editing?.can === true;
   return (
     <div className={styles.panel}>
       {position === null ? (

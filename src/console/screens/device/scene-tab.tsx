@@ -1,3 +1,4 @@
+import { useCan } from "@refinedev/core";
 import { Alert, Skeleton } from "antd";
 import { useState } from "react";
 import { describeScene, type Scene } from "../../../contract";
@@ -5,7 +6,6 @@ import { isUnsupportedCall } from "../../client/call-error";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
@@ -16,11 +16,11 @@ import { requestedScene, useScene } from "./use-scene";
 /** A device's mode/scene setting: the scene in effect, the pending one, and the editor of the week. */
 export default function DeviceScene({ resource, record, refresh }: TabProps) {
   const { t, text } = useTranslation();
-  const can = useCan();
+  const { data: editing } = useCan({ resource: resource.name, action: "edit" });
   const notify = useNotify();
   const deviceId = Number(record[resource.key]);
   const { state, error, isPending, refetch, save } = useScene(deviceId);
-  const mayEdit = can("edit", resource.name) && record.bind_status !== 0;
+  const mayEdit = editing?.can && record.bind_status !== 0;
   const [wasChangedByOther, setChangedByOther] = useState(false);
   // A new version resets the editor. It changes on cancel only, so that no typed input is lost.
   const [editorVersion, setEditorVersion] = useState(0);
@@ -67,7 +67,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
           message={t("scene.waits", { time: state.pendingTime === null ? "—" : formatTime(state.pendingTime) })}
           description={t("scene.inEffect", { scene: text(describeScene(state.scene)) })}
           action={
-            can("edit", resource.name) && (
+            editing?.can && (
               <CancelButton label={t("scene.cancel")} isBusy={isCancelling} onCancel={() => void cancel()} />
             )
           }

@@ -1,8 +1,8 @@
+import { useCan } from "@refinedev/core";
 import { useState } from "react";
 import type { WireRecord } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
 import styles from "./device.module.css";
 import { parsePendingCommands } from "./setting-states";
@@ -11,8 +11,8 @@ import { SettingsTable } from "./settings-table";
 
 /** A device's settings: the values in effect, the pending changes, and the form that changes them. */
 export default function DeviceSettings({ resource, record, refresh }: TabProps) {
+  const { data: editing } = useCan({ resource: resource.name, action: "edit" });
   const { t } = useTranslation();
-  const can = useCan();
   // Optional: it adds time and user. The pending values themselves are in the record.
   const { data, refetch } = useCall("device/pending", { device_id: Number(record[resource.key]) });
   const reload = (): void => {
@@ -29,7 +29,7 @@ export default function DeviceSettings({ resource, record, refresh }: TabProps) 
     <div className={styles.panel}>
       <SettingsTable resource={resource} record={record} commands={parsePendingCommands(data)} onChanged={resetForm} />
       <section>
-        {can("edit", resource.name) ? (
+        {editing?.can ? (
           <SettingsForm key={form.version} resource={resource} record={form.record} onSaved={reload} />
         ) : (
           <p className={styles.quiet}>{t("setting.readOnly")}</p>

@@ -1,9 +1,9 @@
+import { useCan } from "@refinedev/core";
 import { useMemo, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { valuesOf } from "../../generator/form/form-values";
 import { formatTime, t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan } from "../../providers/services-context";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
 import { NextReportNote } from "./next-report-note";
@@ -22,7 +22,7 @@ interface Props {
 /** The settings in effect and the pending changes, which can be cancelled. */
 export function SettingsTable({ resource, record, commands, onChanged }: Props) {
   const { t } = useTranslation();
-  const can = useCan();
+  const { data: editing } = useCan({ resource: resource.name, action: "edit" });
   const { cancel, busy } = useCancel(resource, record, onChanged);
   return (
     <section>
@@ -47,7 +47,7 @@ export function SettingsTable({ resource, record, commands, onChanged }: Props) 
                   <span className={styles.waits}>
                     <strong>{setting.pending}</strong>
                     <PendingSince command={commands.find(({ kind }) => kind === setting.kind)} />
-                    {setting.revertTo !== null && can("edit", resource.name) && (
+                    {setting.revertTo !== null && editing?.can && (
                       <CancelButton
                         label={t("waiting.cancel", { label: setting.label })}
                         isBusy={busy === setting.name}

@@ -1,8 +1,8 @@
+import { useCan } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
 import { useRegistry } from "../../providers/registry-context";
-import { useMayOpen } from "../../providers/services-context";
 import { showAddress } from "../../ui/record-links";
 import type { FleetDevice } from "./fleet-answer";
 import styles from "./fleet-list.module.css";
@@ -17,7 +17,8 @@ interface Props {
 /** Opens a device from the map: its page, or a drawer for roles without that page. */
 export function DeviceLink({ device, onOpen, children }: Props) {
   const resource = resourceByName(useRegistry(), "device");
-  return useMayOpen()(resource.name) ? (
+  const { data: opening } = useCan({ resource: resource.name, action: "open" });
+  return opening?.can ? (
     <Link className={styles.name} to={showAddress(resource, device.device_id)}>
       {children}
     </Link>

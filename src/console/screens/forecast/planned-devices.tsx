@@ -1,8 +1,8 @@
+import { useCan } from "@refinedev/core";
 import { Link } from "react-router";
 import { type PlannedDevice, resourceByName } from "../../../contract";
 import { formatFigure, formatTime, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { useMayOpen } from "../../providers/services-context";
 import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
 import { siteOf } from "./need";
@@ -11,9 +11,8 @@ import { siteOf } from "./need";
 export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
   const { t } = useTranslation();
   const registry = useRegistry();
-  const mayOpen = useMayOpen();
   const resource = resourceByName(registry, "device");
-  const isLinked = mayOpen(resource.name);
+  const { data: opening } = useCan({ resource: resource.name, action: "open" });
   return (
     <table className={styles.table}>
       <thead>
@@ -38,7 +37,7 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
           return (
             <tr key={device.device_id}>
               <th scope="row">
-                {isLinked ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
+                {opening?.can ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
                 {device.install_location !== "" && <small>{device.install_location}</small>}
               </th>
               <td data-label={t("plan.site")}>{siteOf(device)}</td>

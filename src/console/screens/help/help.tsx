@@ -1,6 +1,6 @@
 import { version } from "../../../../package.json";
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import { PageHead } from "../../ui/page-head";
 import styles from "./help.module.css";
 import { HelpManuals } from "./manuals";
@@ -9,7 +9,7 @@ import { helpTopics } from "./topics";
 /** The help page: manual, video, and the topics that fit the user's role. */
 export default function Help() {
   const { t, text } = useTranslation();
-  const can = useCan();
+  const can = useAccess();
   const topics = helpTopics.filter(({ needs }) => needs === undefined || can(...needs));
   return (
     <>

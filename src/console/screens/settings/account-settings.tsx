@@ -1,9 +1,8 @@
-import { useGetIdentity } from "@refinedev/core";
+import { CanAccess, useGetIdentity } from "@refinedev/core";
 import { role } from "../../../contract";
 import { displayName, type User } from "../../client/session";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { useCan } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 import { LoginKeyPanel } from "../login-key/login-key-panel";
 import { Panel } from "../panel";
@@ -21,7 +20,6 @@ import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 export default function AccountSettings() {
   const { t } = useTranslation();
   const { data: user } = useGetIdentity<User>();
-  const can = useCan();
   const notify = useNotify();
   return (
     <>
@@ -40,11 +38,11 @@ export default function AccountSettings() {
             <OwnProvider userId={user.id} />
           </Panel>
         )}
-        {can("list", "device") && (
+        <CanAccess resource="device" action="list">
           <Panel title={t("reports.title")} about={t("reports.about")}>
             <OwnReports userId={user?.id} />
           </Panel>
-        )}
+        </CanAccess>
         <Panel title={t("setting.password")} about={t("setting.passwordAbout")}>
           <PasswordForm userId={user?.id} onChanged={() => notify.success(t("password.changed"))} />
         </Panel>

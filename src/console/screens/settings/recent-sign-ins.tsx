@@ -1,4 +1,4 @@
-import { useLogList } from "@refinedev/core";
+import { CanAccess, useLogList } from "@refinedev/core";
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
@@ -6,7 +6,6 @@ import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, useTranslation } from "../../i18n";
 import type { LogEntry } from "../../providers/audit-log-provider";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import styles from "./own-sessions.module.css";
 
@@ -23,7 +22,6 @@ export function RecentSignIns() {
     queryOptions: { meta: { isQuiet: true } },
   });
   const registry = useRegistry();
-  const can = useCan();
   if (error !== null) {
     if (isUnsupportedCall(error)) return <Notice title={t("sessions.notOffered")} />;
     return <LoadFailure error={error} onRetry={() => void refetch()} />;
@@ -45,7 +43,9 @@ export function RecentSignIns() {
           ))}
         </ul>
       )}
-      {can("list", "sign_in") && <Link to={resourceByName(registry, "sign_in").path ?? ""}>{t("sessions.all")}</Link>}
+      <CanAccess resource="sign_in" action="list">
+        <Link to={resourceByName(registry, "sign_in").path ?? ""}>{t("sessions.all")}</Link>
+      </CanAccess>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { CameraOutlined } from "@ant-design/icons";
+import { CanAccess, useCan } from "@refinedev/core";
 import { Button, Form, Input, type InputRef } from "antd";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
@@ -12,7 +13,6 @@ import { playFeedback } from "../../instruments/scan/scan-feedback";
 import { scanResultOf } from "../../instruments/scan/scan-result";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan } from "../../providers/services-context";
 import NoAccess from "../../ui/no-access";
 import { PageHead } from "../../ui/page-head";
 import { stateTexts } from "./entry-state-labels";
@@ -36,13 +36,12 @@ const hasKeyboard = (): boolean => window.matchMedia("(pointer: fine)").matches;
 /** Adds NB devices to stock by hand scanner or camera. LoRa devices also need keys; users upload them from a file. */
 export default function StockScan({ resource: name }: { readonly resource: "storage" | "distribution" }) {
   const { t } = useTranslation();
-  const can = useCan();
-  if (!can("create", name)) return <NoAccess />;
+  const { data: deletion } = useCan({ resource: name, action: "delete" });
   return (
-    <>
+    <CanAccess resource={name} action="create" fallback={<NoAccess />}>
       <PageHead title={t("stockScan.title")} />
-      <Scanning resource={name} mayDelete={can("delete", name)} />
-    </>
+      <Scanning resource={name} mayDelete={deletion?.can === true} />
+    </CanAccess>
   );
 }
 

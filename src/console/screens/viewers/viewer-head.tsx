@@ -1,10 +1,11 @@
+import { useCan } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { asRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { landingAddress } from "../../providers/landing";
 import { useRegistry } from "../../providers/registry-context";
-import { useMayOpen, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { PageHead } from "../../ui/page-head";
 
 interface Props {
@@ -24,11 +25,11 @@ export function useGivenTitle(): string {
 export function ViewerHead({ title, children }: Props) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
-  const mayOpen = useMayOpen();
+  const { data: opening } = useCan({ resource: "help", action: "open" });
   const user = useSession()?.user;
   const help = registry.entries.find((entry) => entry.name === "help");
   const back =
-    help?.path && mayOpen("help")
+    help?.path && opening?.can
       ? { to: help.path, label: text(help.label) }
       : user && { to: landingAddress(registry, user), label: t("frame.toLanding") };
   return (

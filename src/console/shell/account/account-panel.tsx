@@ -1,5 +1,5 @@
 import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
-import { useLogout } from "@refinedev/core";
+import { useCan, useLogout } from "@refinedev/core";
 import { Button, Popover } from "antd";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
@@ -7,7 +7,6 @@ import { roleOptions } from "../../../contract";
 import { profilePath } from "../../client/page-addresses";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { useEscape } from "../../ui/use-escape";
 import styles from "./account-popover.module.css";
@@ -54,7 +53,7 @@ interface AccountProps {
 function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
-  const can = useCan();
+  const { data: setting } = useCan({ resource: "setting", action: "list" });
   const { mutate: logOut } = useLogout();
   const roleOption = roleOptions.find((option) => option.value === role);
   return (
@@ -68,7 +67,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
       </Link>
       {registry.entries
         .filter((entry) => entry.type === "page")
-        .filter((entry) => entry.name === "setting" && can("list", entry.name))
+        .filter((entry) => entry.name === "setting" && setting?.can)
         .map((entry) => (
           <Link key={entry.name} to={entry.path} onClick={onLeave}>
             <Icon name={entry.icon} /> {text(entry.label)}

@@ -3,10 +3,11 @@ import { type Action, useRegisterActions } from "@refinedev/kbar";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { accessSession } from "../../providers/access-session";
 import { metaOf } from "../../providers/refine-resources";
 import { useRegistry } from "../../providers/registry-context";
-import { useCan, useSession } from "../../providers/services-context";
+import { useSession } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { fromMenu } from "../../ui/record-links";
 import { commandsFor } from "./palette-commands";
@@ -62,7 +63,7 @@ function useRecordActions(): readonly Action[] {
   const { resources } = useResourceParams();
   const { resource: page, id, action: current } = useParsed();
   const getToPath = useGetToPath();
-  const can = useCan();
+  const can = useAccess();
   const { t } = useTranslation();
   const navigate = useNavigate();
   return useMemo(() => {

@@ -1,8 +1,8 @@
 import { EditOutlined } from "@ant-design/icons";
+import { useCan } from "@refinedev/core";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "../../i18n";
-import { useCan } from "../../providers/services-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { LoadingIndicator } from "../../ui/loading-indicator";
 import { Sheet } from "../../ui/sheet/sheet";
@@ -24,7 +24,7 @@ interface Props {
 export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
-  const canWrite = useCan()("edit", "user");
+  const { data: writing } = useCan({ resource: "user", action: "edit" });
   const isPhone = useIsPhone();
   return (
     <Sheet
@@ -35,7 +35,7 @@ export default function InboxDrawer({ isOpen, unread, onUnread, onClose }: Props
       title={t("inbox.title")}
       onClose={onClose}
       extra={
-        canWrite && (
+        writing?.can && (
           <Button
             icon={<EditOutlined aria-hidden />}
             aria-label={t("inbox.write")}

@@ -4,7 +4,7 @@ import { messageTypeOptions } from "../../../contract";
 import { relativeTime } from "../../fields/relative-time";
 import { Status } from "../../fields/status";
 import { formatTime, language, useTranslation } from "../../i18n";
-import { useMayOpen } from "../../providers/services-context";
+import { useAccess } from "../../providers/access-context";
 import styles from "./inbox-drawer.module.css";
 import type { InboxMessage } from "./inbox-page";
 
@@ -18,7 +18,7 @@ interface Props {
 export function MessageItem({ message, onRead, onLeave }: Props) {
   const { t, text } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const mayOpen = useMayOpen();
+  const can = useAccess();
   const isUnread = message.status === 0;
   const type = messageTypeOptions.find(({ value }) => value === message.type);
   const markAsRead = (): void => {
@@ -44,12 +44,12 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
       <button type="button" className={styles.content} aria-expanded={isOpen} onClick={toggle}>
         {message.content}
       </button>
-      {message.device_id !== null && mayOpen("device") && (
+      {message.device_id !== null && can("open", "device") && (
         <Link to={`/device/${message.device_id}`} onClick={follow}>
           {t("inbox.device")}
         </Link>
       )}
-      {message.customer_id && mayOpen("user") && (
+      {message.customer_id && can("open", "user") && (
         <Link to={`/user/${message.customer_id}`} onClick={follow}>
           {t("inbox.customer")}
         </Link>
