@@ -6,7 +6,7 @@ import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
 import { routeChunks } from "./src/build/route-chunks.ts";
-import { stubModules } from "./src/build/stub-modules.ts";
+import { replaceModules, unusedCode } from "./src/build/stand-ins.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
 
 /**
@@ -83,11 +83,12 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   const { collect, write } = licences();
   const shared = {
-    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [stubModules()])],
+    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [replaceModules()])],
     // All packages share lodash-es, and the build leaves out its unused functions. The development server bundles
     // packages before use, and there dagre needs the functions of lodash that lodash-es lacks.
     resolve: {
-      alias: command !== "build" || isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }],
+      alias:
+        command !== "build" || isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }, ...unusedCode],
     },
     worker: { plugins: () => [mapThread(), collect()] },
     // Browsers of the last three years. Older ones would need 50 % more code.

@@ -1,0 +1,2 @@
+/** All supported browsers have ResizeObserver. */
+export default globalThis.ResizeObserver;

@@ -1,0 +1,2 @@
+/** All supported browsers have WeakMap. */
+module.exports = () => new WeakMap();
