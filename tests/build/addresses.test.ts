@@ -17,7 +17,7 @@ const cures = [
   {
     pattern: /\blocation\.origin\b/,
     cure: "Add basePath, or resolve an address of useHref.",
-    unless: /\bbasePath\b|\buseHref\(/,
+    unless: /\b(?:basePath|useHref|pathBelow)\b/,
   },
   { pattern: /url\(["']?\//, cure: "Write the address relative to the style sheet." },
 ] as const;
