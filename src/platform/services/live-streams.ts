@@ -95,7 +95,7 @@ function openStream(reader: LiveReader, log: Logger, onEnd: (stream: Stream) => 
   const waiting = new Map<string, Change>();
   let controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   let timer: NodeJS.Timeout | undefined;
-  let lastFlush = 0;
+  let lastFlush = Number.NEGATIVE_INFINITY;
   let isFlushing = false;
   let hasEnded = false;
 
