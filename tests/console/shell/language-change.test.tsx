@@ -36,7 +36,7 @@ describe("a change of language", () => {
     await choose(user, "zh");
     expect(await screen.findByLabelText<HTMLInputElement>("名称")).toHaveProperty("value", "Hall 7");
     expect(screen.getByLabelText("EUI")).toHaveProperty("value", "A840");
-    expect(screen.queryByText(/16 hex/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/16 hex/)).toBeNull());
     expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/网关/);
     expect(document.title).toMatch(/润滑器管理平台/);
     expect(document.documentElement.lang).toBe("zh-CN");
