@@ -23,13 +23,13 @@ const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
     action: "list",
   },
   create: {
-    load: withTexts(async () => (await import("./form/form-screen")).AddScreen),
+    load: async () => (await import("./form/form-screen")).AddScreen,
     action: "create",
   },
   show: {
     load: async ({ tabs }, loadTabScreens) => {
       const [{ default: ShowScreen }, tabScreens] = await Promise.all([
-        withTexts(() => import("./show/show-screen"))(),
+        import("./show/show-screen"),
         tabs.length > 0 ? loadTabScreens() : {},
       ]);
       return (props) => <ShowScreen {...props} tabScreens={tabScreens} />;
@@ -37,15 +37,15 @@ const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
     action: "show",
   },
   edit: {
-    load: withTexts(async () => (await import("./form/form-screen")).EditScreen),
+    load: async () => (await import("./form/form-screen")).EditScreen,
     action: "edit",
   },
   upload: {
-    load: withTexts(async () => (await import("./import-export/upload-screen")).default),
+    load: withTexts(async () => (await import("./import-export/upload-screen")).default, "files", "imports"),
     action: "create",
   },
   download: {
-    load: withTexts(async () => (await import("./import-export/download-screen")).default),
+    load: withTexts(async () => (await import("./import-export/download-screen")).default, "files"),
     action: "export",
   },
 };

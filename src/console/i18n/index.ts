@@ -90,7 +90,7 @@ export async function loadLanguage(next: Language): Promise<void> {
   await i18n.changeLanguage(next);
 }
 
-/** Loads texts that are not in the first chunk; without names all of them. */
+/** Loads texts that are not in the first chunk. */
 export async function loadTexts(...namespaces: readonly OnDemandNamespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
   await loadNamespaces(language());
@@ -100,15 +100,15 @@ export async function loadTexts(...namespaces: readonly OnDemandNamespace[]): Pr
 export const loadOnDemandTexts = (): Promise<void> => loadTexts(...onDemandNamespaces);
 
 /**
- * Wraps a module loader so that it also loads the texts of the module.
+ * Wraps a module loader so that it also loads the texts of the module. A test finds missing names.
  *
  * @example
- * const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"));
+ * const loadPdf = withTexts(() => import("../screens/viewers/show-pdf"), "viewers");
  */
 export const withTexts =
-  <Loaded>(load: () => Promise<Loaded>) =>
+  <Loaded>(load: () => Promise<Loaded>, ...namespaces: readonly OnDemandNamespace[]) =>
   async (): Promise<Loaded> => {
-    const [module] = await Promise.all([load(), loadOnDemandTexts()]);
+    const [module] = await Promise.all([load(), loadTexts(...namespaces)]);
     return module;
   };
 

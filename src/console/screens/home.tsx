@@ -15,7 +15,7 @@ import { OpenAlarms } from "./dashboard/open-alarms";
 import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
-const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"));
+const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"), "emptyFleet");
 const loadCharts: ModuleLoader = () => import("./dashboard/dashboard-charts");
 
 /** Map and charts have large code. They wait at most this long for the figures to load first, ms. */

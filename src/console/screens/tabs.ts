@@ -5,12 +5,12 @@ import type { ModuleLoader } from "../ui/lazy-boundary";
 
 /** The detail view tabs that are not generated, by the name that a declaration gives them. */
 export const tabScreens: Readonly<Record<TabScreenName, ModuleLoader<TabProps>>> = {
-  "device-charts": withTexts(() => import("./device/charts-tab")),
-  "device-settings": withTexts(() => import("./device/settings-tab")),
-  "device-scene": withTexts(() => import("./device/scene-tab")),
-  "customer-app": withTexts(() => import("./open-api/customer-app")),
-  "customer-key": withTexts(() => import("./login-key/customer-key")),
-  "customer-opc": withTexts(() => import("./open-api/customer-opc")),
-  "device-documents": withTexts(() => import("./device/documents-tab")),
-  "device-place": withTexts(() => import("./device/location-tab")),
+  "device-charts": withTexts(() => import("./device/charts-tab"), "cartridges", "charts"),
+  "device-settings": withTexts(() => import("./device/settings-tab"), "cartridges", "device"),
+  "device-scene": withTexts(() => import("./device/scene-tab"), "device"),
+  "customer-app": withTexts(() => import("./open-api/customer-app"), "openApi"),
+  "customer-key": withTexts(() => import("./login-key/customer-key"), "customers"),
+  "customer-opc": withTexts(() => import("./open-api/customer-opc"), "openApi"),
+  "device-documents": withTexts(() => import("./device/documents-tab"), "files"),
+  "device-place": withTexts(() => import("./device/location-tab"), "device", "mapTexts"),
 };

@@ -29,8 +29,8 @@ export async function preloadPage(registry: Registry, path: string): Promise<voi
 
 const loadTabScreens = async () => (await import("../screens/tabs")).tabScreens;
 const viewers = {
-  pdf: withTexts(() => import("../screens/viewers/show-pdf")),
-  video: withTexts(() => import("../screens/viewers/show-mp4")),
+  pdf: withTexts(() => import("../screens/viewers/show-pdf"), "viewers"),
+  video: withTexts(() => import("../screens/viewers/show-mp4"), "viewers"),
 };
 
 type PageRoute = Partial<LoadedPage> & { readonly path: string };

@@ -27,7 +27,7 @@ import { useLiveProvider } from "./use-live-provider";
 import { useTimeZone } from "./use-time-zone";
 
 const loadNewPassword = () => import("../screens/new-password");
-const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"));
+const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"), "secondFactor");
 
 /** Refine with the console's providers and all pages, for one session. */
 export function AuthenticatedApp() {

@@ -1,11 +1,11 @@
 import { Skeleton } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { Field } from "../../../contract";
+import { withTexts } from "../../i18n";
 import type { FieldComponents, InputProps } from "../props";
 import { ChoiceInput, SwitchInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
 import { NumberInput } from "./number-inputs";
-import { PositionInput } from "./position-input";
 import { RelationInput } from "./relation-input";
 import { EmailInput, LongTextInput, PasswordInput, PhoneInput, TextInput, UrlInput } from "./text-inputs";
 
@@ -15,7 +15,10 @@ const TimeInput = lazy(() => loadDateInputs().then((module) => ({ default: modul
 const DateInput = lazy(() => loadDateInputs().then((module) => ({ default: module.DateInput })));
 const PeriodInput = lazy(() => loadDateInputs().then((module) => ({ default: module.PeriodInput })));
 const RegionInput = lazy(() => import("./region-input"));
-const ImageInput = lazy(() => import("./image-input"));
+const ImageInput = lazy(withTexts(() => import("./image-input"), "files"));
+const PositionInput = lazy(
+  withTexts(async () => ({ default: (await import("./position-input")).PositionInput }), "mapTexts"),
+);
 const KeysInput = lazy(() => import("./keys-input"));
 
 /** The server assigns keys, so they have no input. */

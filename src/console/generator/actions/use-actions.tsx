@@ -14,8 +14,8 @@ import { type BulkTarget, isFilterTarget } from "./bulk-target";
 import { type InterruptedBulk, interruptedBulkOf, saveInterruptedBulk } from "./interrupted-bulk";
 import { useFileActions } from "./use-file-actions";
 
-const ActionDialog = lazy(withTexts(() => import("./action-dialog")));
-const BulkDialog = lazy(withTexts(() => import("./bulk-dialog")));
+const ActionDialog = lazy(withTexts(() => import("./action-dialog"), "customers", "lists"));
+const BulkDialog = lazy(withTexts(() => import("./bulk-dialog"), "lists"));
 
 /** Deletion in the form of a declared action, so that it uses the same menus and dialogs. */
 export const deletion: Action = {

@@ -5,7 +5,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { useDownload } from "../import-export/use-download";
 import { actionPayload } from "./action-call";
 
-const FileDialog = lazy(withTexts(() => import("./download-dialog")));
+const FileDialog = lazy(withTexts(() => import("./download-dialog"), "files"));
 
 /** Runs actions whose call returns a file. */
 export interface FileActions {

@@ -5,7 +5,7 @@ import { useAccess } from "../../providers/access-context";
 import { Icon } from "../../ui/icon";
 import { canExportList } from "./can-export";
 
-const ExportDialog = lazy(withTexts(() => import("./export-dialog")));
+const ExportDialog = lazy(withTexts(() => import("./export-dialog"), "files"));
 
 type Props = Omit<ComponentProps<typeof ExportDialog>, "onClose">;
 

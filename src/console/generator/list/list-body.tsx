@@ -23,7 +23,7 @@ import { useRowActions } from "./use-row-actions";
 import { useSelection } from "./use-selection";
 import type { useVisibleColumns } from "./use-visible-columns";
 
-const BulkBar = lazy(withTexts(() => import("./bulk-bar")));
+const BulkBar = lazy(withTexts(() => import("./bulk-bar"), "lists"));
 
 interface Props {
   readonly resource: Resource;

@@ -5,7 +5,7 @@ import { useTranslation, withTexts } from "../../i18n";
 import { useOpener } from "../../ui/use-opener";
 import type { ViewsProps } from "./views-props";
 
-const load = withTexts(() => import("./views-popover"));
+const load = withTexts(() => import("./views-popover"), "lists");
 const ViewsPopover = lazy(load);
 
 /** The button that opens the saved views of a list. */

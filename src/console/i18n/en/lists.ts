@@ -3,7 +3,6 @@ import type { lists as inChinese } from "../zh/lists";
 
 /** Texts of bulk actions and saved views. */
 export const lists = {
-  "list.notOffered": "This server does not offer this list",
   // Bulk actions.
   "bulk.bar": "Bulk actions",
   "bulk.chosen": "{count} selected",

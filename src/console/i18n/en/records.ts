@@ -4,6 +4,9 @@ import type { records as inChinese } from "../zh/records";
 /** Texts of generated screens: lists, forms, details, actions and inputs. */
 export const records = {
   // Fields.
+  "field.scan": "Scan {label}",
+  "scan.noImei": "This code contains no IMEI: {text}",
+  "scan.noEui": "This code contains no EUI: {text}",
   "field.unset": "—",
   "field.on": "On",
   "field.off": "Off",
@@ -69,6 +72,7 @@ export const records = {
   "action.cancel": "Cancel",
   // Lists.
   "files.menu": "Import and export",
+  "list.notOffered": "This server does not offer this list",
   "list.actions": "Actions",
   "list.check": "Check",
   "list.edit": "Edit",

@@ -3,7 +3,6 @@ import type { scan as inChinese } from "../zh/scan";
 
 /** Texts of scanning with a camera or hand scanner, and of scanning to stock. */
 export const scan = {
-  "field.scan": "Scan {label}",
   "scan.of": "Scan {label}",
   "scan.hold": "Hold the label's barcode or QR code in front of the camera",
   "scan.picture": "Camera picture",
@@ -20,8 +19,6 @@ export const scan = {
   "scan.noPicture": "The camera gives no picture. Try again; if that does not help, use a hand scanner or type.",
   "scan.noReader":
     "The code reader could not be loaded. Check the network and try again, or use a hand scanner or type.",
-  "scan.noImei": "This code contains no IMEI: {text}",
-  "scan.noEui": "This code contains no EUI: {text}",
   "scan.several": "This code contains several identifiers. Choose one:",
   "stockScan.title": "Scan to stock",
   "stockScan.lora": "LoRa devices need session keys, which are not on the label. Upload the supplier's table instead:",

@@ -1,6 +1,5 @@
 /** Texts of bulk actions and saved views. */
 export const lists = {
-  "list.notOffered": "此服务器不提供该列表",
   // Bulk actions.
   "bulk.bar": "批量操作",
   "bulk.chosen": "已选 {count} 条",

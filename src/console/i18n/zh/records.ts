@@ -1,6 +1,9 @@
 /** Texts of generated screens: lists, forms, details, actions and inputs. */
 export const records = {
   // Fields.
+  "field.scan": "扫描{label}",
+  "scan.noImei": "这个码里没有 IMEI：{text}",
+  "scan.noEui": "这个码里没有 EUI：{text}",
   "field.unset": "—",
   "field.on": "开",
   "field.off": "关",
@@ -65,6 +68,7 @@ export const records = {
   "action.cancel": "取消",
   // Lists.
   "files.menu": "导入与导出",
+  "list.notOffered": "此服务器不提供该列表",
   "list.actions": "操作",
   "list.check": "查看",
   "list.edit": "编辑",

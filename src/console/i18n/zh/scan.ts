@@ -1,6 +1,5 @@
 /** Texts of scanning with a camera or hand scanner, and of scanning to stock. */
 export const scan = {
-  "field.scan": "扫描{label}",
   "scan.of": "扫描{label}",
   "scan.hold": "将标签上的条码或二维码对准相机",
   "scan.picture": "相机画面",
@@ -15,8 +14,6 @@ export const scan = {
   "scan.busy": "相机正被其他程序占用。请关闭该程序后重试。",
   "scan.noPicture": "相机没有画面。请重试；仍无画面时请用扫码枪或手工输入。",
   "scan.noReader": "识别组件未能载入。请检查网络后重试；也可用扫码枪或手工输入。",
-  "scan.noImei": "这个码里没有 IMEI：{text}",
-  "scan.noEui": "这个码里没有 EUI：{text}",
   "scan.several": "这个码里有多个编号，请选择一个：",
   "stockScan.title": "扫码入库",
   "stockScan.lora": "LoRa 设备的会话密钥不在标签上，无法逐个扫码入库；请上传供货方的表格：",

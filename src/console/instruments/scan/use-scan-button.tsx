@@ -8,7 +8,7 @@ import type { ScannedKind } from "./identifiers-in";
 import type { ScanDialogProps } from "./scan-dialog";
 
 /** The dialog, the camera and the code reader load on demand. */
-const loadDialog: ModuleLoader<ScanDialogProps> = withTexts(() => import("./scan-dialog"));
+const loadDialog: ModuleLoader<ScanDialogProps> = withTexts(() => import("./scan-dialog"), "scan");
 
 interface Options {
   /** Null for fields that are not on labels. */

@@ -22,7 +22,7 @@ import { useCountdown } from "./use-countdown";
 
 const second = 1000;
 
-const loadSecondStep = withTexts(() => import("./second-step"));
+const loadSecondStep = withTexts(() => import("./second-step"), "secondFactor");
 
 interface Props {
   /** Loads the console while the user types the password. */

@@ -18,7 +18,7 @@ import {
 } from "../../ui/shortcuts";
 import { activateTarget, currentRow, isShortcutBlocked, moveRowFocus, toggleRow } from "./row-focus";
 
-const Sheet = lazy(withTexts(() => import("./shortcut-sheet")));
+const Sheet = lazy(withTexts(() => import("./shortcut-sheet"), "lists", "shortcuts"));
 
 /** Storage key for turning shortcuts off. */
 const storageName = "shortcuts";
