@@ -25,7 +25,8 @@ test("the console works under a path", async ({ page }) => {
 
     await page.getByRole("link", { name: "Device List" }).click();
     await expect(page).toHaveURL(at("/device"));
-    await expect(page.getByRole("link", { name: "New device" })).toHaveAttribute("href", `${base}/device/add`);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "New device" })).toHaveAttribute("href", `${base}/device/add`);
     await page.getByRole("row").nth(1).getByRole("link").first().click();
     await expect(page).toHaveURL(new RegExp(`${base}/device/\\d+`));
 

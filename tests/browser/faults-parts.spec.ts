@@ -3,6 +3,11 @@ import type { Page, Route } from "@playwright/test";
 import { callsOf, expect, fillLogin, rowWith, signIn, test } from "../support/browser";
 import { goTo } from "../support/call-control";
 
+// The clock of some tests jumps. The console would take that for a lost stream of changes, and load everything again.
+test.beforeEach(({ page }) =>
+  page.route("**/live/events", (route) => route.fulfill({ json: { code: 5, message: "", data: null } })),
+);
+
 const notFound = (route: Route): Promise<void> => route.fulfill({ status: 404, body: "Not found" });
 
 /** Counts the loads of a page from now on. */

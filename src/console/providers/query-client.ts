@@ -1,9 +1,16 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
 import { retryDelay, shouldRetry } from "../client/retry";
 import type { Notify } from "./notify";
 
 /** How long loaded data counts as fresh, ms: long enough that one screen loads the same data once. */
 const staleTime = 5_000;
+
+/**
+ * Whether a query shows its failures itself. Refine's questions about the session never show any: each hook that asks
+ * one replaces the query's `meta`.
+ */
+const isQuiet = ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">): boolean =>
+  queryKey[0] === "auth" || meta?.isQuiet === true;
 
 /**
  * Creates the query client. It retries reads after transport failures (spec W10) and shows each failure once. Queries
@@ -13,7 +20,7 @@ export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient 
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
-        if (query.meta?.isQuiet !== true) notify.failure(error);
+        if (!isQuiet(query)) notify.failure(error);
       },
     }),
     mutationCache: new MutationCache({

@@ -144,7 +144,6 @@ function useFreshAccount(): void {
     queryOptions: {
       ...polling({ interval: minute, longestInterval: 10 * minute }),
       refetchOnMount: "always",
-      meta: { isQuiet: true },
     },
   });
 }

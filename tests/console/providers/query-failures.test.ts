@@ -63,6 +63,13 @@ describe("W10: the query client", () => {
     expect(failure).not.toHaveBeenCalled();
   });
 
+  test("does not report that the own account could not be polled", async () => {
+    const { client, failure } = setUp();
+    const queryFn = () => Promise.reject(failed(15));
+    await expect(client.fetchQuery({ queryKey: ["auth", "identity"], queryFn })).rejects.toThrow();
+    expect(failure).not.toHaveBeenCalled();
+  });
+
   test("does not retry a write, even without a connection", async () => {
     const { client, failure } = setUp();
     const mutationFn = vi.fn(() => Promise.reject(failed(-10000)));
