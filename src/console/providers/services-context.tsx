@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { Post } from "../client/post";
 import type { Boot, Services } from "../client/services";
 import type { StoredSession } from "../client/session";
 
@@ -48,9 +47,6 @@ export function useServices(): Services {
 
 /** The services, or null outside a `ServicesProvider`. */
 export const useOptionalServices = (): Services | null => use(ServicesContext);
-
-/** The function that makes calls. */
-export const usePost = (): Post => useServices().post;
 
 /** The function that loads the module for uploads and downloads. */
 export const useTransfer = (): Services["transfer"] => useServices().transfer;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { callByPath, field, writePayload } from "../../contract";
 import { useTranslation } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
-import { usePost } from "../providers/services-context";
+import { useCallMutation } from "../providers/use-call-mutation";
 import { CallForm } from "./call-form";
 
 /** The new password, with its minimum length (spec A7), and its repetition to catch typing errors. */
@@ -27,7 +27,7 @@ interface Props {
 /** The form that changes an account's password. */
 export function PasswordForm({ userId, onChanged, beside }: Props) {
   const { t } = useTranslation();
-  const post = usePost();
+  const post = useCallMutation();
   const registry = useRegistry();
   const change = async ({ password, repeated }: Readonly<Record<string, unknown>>) => {
     if (password !== repeated) return new Map([["repeated", t("password.differ")]]);

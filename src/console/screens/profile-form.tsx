@@ -5,6 +5,7 @@ import { useTranslation } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { useRegistry } from "../providers/registry-context";
 import { useServices } from "../providers/services-context";
+import { useCallMutation } from "../providers/use-call-mutation";
 import { LoadFailure } from "../ui/load-failure";
 import { CallForm } from "./call-form";
 import { ConfirmEmail } from "./settings/confirm-email";
@@ -29,7 +30,8 @@ const pendingEmail = (account: User | null): string =>
 /** The form in which users edit their own account. */
 export function ProfileForm({ userId }: { readonly userId: number | undefined }) {
   const { t } = useTranslation();
-  const { post, session } = useServices();
+  const post = useCallMutation();
+  const { session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
   const { account, error, refetch } = useOwnAccount(userId);

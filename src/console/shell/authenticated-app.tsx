@@ -18,7 +18,7 @@ import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
-import { usePost, useServices, useSession } from "../providers/services-context";
+import { useServices, useSession } from "../providers/services-context";
 import { answerAtOnce, followSession } from "../providers/session-answers";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
@@ -166,8 +166,7 @@ function usePrefetchedViews(user: User): void {
 /** Loads the authorities of a restricted account if its login answer lacks them. Returns whether they are loading. */
 function useAuthorities(user: User): boolean {
   const registry = useRegistry();
-  const post = usePost();
-  const { session } = useServices();
+  const { post, session } = useServices();
   const [fault, setFault] = useState<{ readonly error: unknown } | null>(null);
   const isMissing = lacksAuthorities(registry, user);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Payload } from "../../client/post";
 import { retryDelay, shouldRetry } from "../../client/retry";
-import { usePost } from "../../providers/services-context";
+import { useServices } from "../../providers/services-context";
 
 /** The state of a call. */
 export interface PlainCallState {
@@ -23,7 +23,7 @@ const initialState = { data: undefined, error: null } as const;
 
 /** Reads data by one call and retries transport failures (spec W10). For pages that do not load Refine and its cache. */
 export function usePlainCall({ path, payload = {}, isEnabled = true }: Options): PlainCallState {
-  const post = usePost();
+  const { post } = useServices();
   const [state, setState] = useState<Pick<PlainCallState, "data" | "error">>(initialState);
   const [attempt, setAttempt] = useState(0);
   const body = JSON.stringify(payload);

@@ -5,7 +5,7 @@ import { FieldItem } from "../../generator/form/field-item";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { UnsavedInput } from "../unsaved-input";
 import { useCallForm } from "../use-call-form";
 import { urlField } from "./callback-texts";
@@ -24,7 +24,7 @@ interface Props {
 /** The form for a callback URL. */
 export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   const { t } = useTranslation();
-  const post = usePost();
+  const post = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
   const field = urlField(label);

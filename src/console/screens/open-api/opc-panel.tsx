@@ -3,8 +3,8 @@ import { asRecord, callByPath, opcFields, type WireRecord, writePayload } from "
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { Panel } from "../panel";
@@ -18,7 +18,7 @@ interface Props {
 /** The form for OPC parameters. The password is write-only: the server never sends it. */
 export function OpcPanel({ userId }: Props) {
   const { t } = useTranslation();
-  const post = usePost();
+  const post = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
   const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });

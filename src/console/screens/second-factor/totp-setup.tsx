@@ -2,7 +2,7 @@ import { Button, QRCode } from "antd";
 import { commonCalls, type NewTotp, type WireRecord } from "../../../contract";
 import { Copyable } from "../../fields/descriptions/copyable";
 import { useTranslation } from "../../i18n";
-import { usePost } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { CallForm } from "../call-form";
 import styles from "./second-factor.module.css";
 
@@ -18,7 +18,7 @@ interface Props {
 /** Shows the secret of a new authenticator app, as QR code and as text, and asks for the first code. */
 export function TotpSetup({ totp: { secret, address }, onAdded, onCancel }: Props) {
   const { t } = useTranslation();
-  const post = usePost();
+  const post = useCallMutation();
   const confirm = async ({ code }: WireRecord): Promise<undefined> => {
     await onAdded(await post("user/totp-confirm", { code: String(code ?? "") }));
   };

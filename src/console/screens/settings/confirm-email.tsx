@@ -5,6 +5,7 @@ import { type User, userFrom } from "../../client/session";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { useCountdown } from "../auth/use-countdown";
 import { CallForm } from "../call-form";
 import styles from "./account-settings.module.css";
@@ -21,7 +22,8 @@ interface Props {
 /** Asks for the code that was mailed to the new address. Until it is entered, the old address stays valid. */
 export function ConfirmEmail({ account, email, onConfirmed }: Props) {
   const { t } = useTranslation();
-  const { post, session } = useServices();
+  const post = useCallMutation();
+  const { session } = useServices();
   const notify = useNotify();
   const id = useId();
   const { left, start } = useCountdown();

@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useServices } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure } from "../../ui/load-failure";
 import { providerField } from "../auth/account-declarations";
 import { currentProvider, parseProviders, providerState, requestedProvider } from "../auth/provider-application";
@@ -24,7 +25,8 @@ export function OwnProvider({ userId }: { readonly userId: number | undefined })
 
 function Provider({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
   const { t } = useTranslation();
-  const { post, session } = useServices();
+  const post = useCallMutation();
+  const { session } = useServices();
   const notify = useNotify();
   const { data } = useCall("agent/list-all");
   const { confirmApplication, dialog } = useApplicationPrompt();

@@ -6,6 +6,7 @@ import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { useOwnAccount } from "./use-own-account";
@@ -22,7 +23,8 @@ export function OwnReports({ userId }: { readonly userId: number | undefined }) 
 
 function Reports({ record, onSaved }: { readonly record: User; readonly onSaved: () => void }) {
   const { t } = useTranslation();
-  const { post, session } = useServices();
+  const post = useCallMutation();
+  const { session } = useServices();
   const registry = useRegistry();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();

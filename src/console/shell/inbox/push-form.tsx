@@ -2,7 +2,7 @@ import { asRecord, callByPath, commonCalls, writePayload } from "../../../contra
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
-import { usePost } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { CallForm } from "../../screens/call-form";
 
 const fields = commonCalls["message/push"].sends;
@@ -10,7 +10,7 @@ const fields = commonCalls["message/push"].sends;
 /** A form for administrators to send a message to all users, to providers or to customers. */
 export default function PushForm({ onSent }: { readonly onSent: () => void }) {
   const { t } = useTranslation();
-  const post = usePost();
+  const post = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
   const send = async (values: Readonly<Record<string, unknown>>) => {
