@@ -130,6 +130,13 @@ describe("the header", () => {
     await waitFor(() => expect(page.payloads("user/logout")).toEqual([{}]));
   });
 
+  test("shows 未知 for an account without a name", async () => {
+    const page = await open(1, "/home", { "user/detail": () => ({ id: 1, role: 1, email: "" }) });
+    await page.user.click(await screen.findByRole("button", { name: "未知" }));
+    const account = (await screen.findByText("Admin")).closest("p");
+    expect(account?.textContent).toBe("未知Admin");
+  });
+
   test("cycles through the themes and stores the choice", async () => {
     const page = await open(1, "/home");
     await page.user.click(await screen.findByRole("button", { name: "Appearance: system" }));
