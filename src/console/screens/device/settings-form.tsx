@@ -19,11 +19,10 @@ import { useSettingsSave } from "./use-settings-save";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  readonly onSaved: () => void;
 }
 
 /** The form for time setting and report interval, with an explanation of the selected values. */
-export function SettingsForm({ resource, record, onSaved }: Props) {
+export function SettingsForm({ resource, record }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const settings = useMemo(() => settingsForm(resource), [resource]);
@@ -56,7 +55,6 @@ export function SettingsForm({ resource, record, onSaved }: Props) {
     setChanged(null);
     form.restart(valuesOf(settings, saved.record));
     notify.success(t(numberIn(saved.record, "active_time") === null ? "setting.savedNow" : "setting.saved"));
-    onSaved();
   };
 
   return (

@@ -15,22 +15,19 @@ export default function DeviceSettings({ resource, record, refresh }: TabProps) 
   const { t } = useTranslation();
   // Optional: it adds time and user. The pending values themselves are in the record.
   const { data, refetch } = useCall("device/pending", { device_id: Number(record[resource.key]) });
-  const reload = (): void => {
-    void refetch();
-    refresh();
-  };
   // The form resets only after a cancelled change: a later refresh must not overwrite typed input.
   const [form, setForm] = useState<{ readonly record: WireRecord; readonly version: number }>({ record, version: 0 });
   const resetForm = (changed: WireRecord): void => {
     setForm(({ version }) => ({ record: changed, version: version + 1 }));
-    reload();
+    void refetch();
+    refresh();
   };
   return (
     <div className={styles.panel}>
       <SettingsTable resource={resource} record={record} commands={parsePendingCommands(data)} onChanged={resetForm} />
       <section>
         {editing?.can ? (
-          <SettingsForm key={form.version} resource={resource} record={form.record} onSaved={reload} />
+          <SettingsForm key={form.version} resource={resource} record={form.record} />
         ) : (
           <p className={styles.quiet}>{t("setting.readOnly")}</p>
         )}
