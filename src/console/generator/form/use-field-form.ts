@@ -55,6 +55,8 @@ const ignore = (): void => undefined;
  * The logic of a form on antd's store. antd redraws only the changed input. An input shows its fault once it has lost
  * the focus.
  *
+ * Forms in dialogs use it too, not @refinedev/antd's `useModalForm`: that one saves records, and these forms make calls.
+ *
  * @example
  * const [store] = Form.useForm();
  * const form = useFieldForm({ form: store, fields, mode: "create", start, draftName: "scene", id, onSubmit: save });
