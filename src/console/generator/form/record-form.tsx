@@ -1,5 +1,5 @@
 import { Button, Form } from "antd";
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
@@ -43,6 +43,9 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   /** Server messages about fields without an input in this form. */
   const [others, setOthers] = useState<readonly string[]>([]);
   const isDone = useRef(false);
+  // Refine resets the form after its first render. antd would then mount each input a second time.
+  const [isReset, setReset] = useState(false);
+  useLayoutEffect(() => setReset(true), []);
   const guard = useUnsavedGuard(() => form.isDirty && !isDone.current, form.isDirty);
 
   const focus = useEffectEvent(form.focus);
@@ -84,7 +87,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     <>
       <Form {...form.props} aria-busy={isSaving}>
         <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
-        <FormSections resource={resource} form={form} isDisabled={isSaving} />
+        {isReset && <FormSections resource={resource} form={form} isDisabled={isSaving} />}
         {others.length > 0 && (
           <p role="alert" className={styles.others}>
             {others.join(" ")}
