@@ -1,4 +1,5 @@
 import { useOne } from "@refinedev/core";
+import { useId } from "react";
 import { useParams } from "react-router";
 import { code, isRecordOf, type Resource, type WireRecord } from "../../contract";
 import { CallError, isNetworkError } from "../client/call-error";
@@ -19,37 +20,29 @@ export interface RecordQuery {
 interface Options {
   /** The record from the list, for resources without a call for a single record. */
   readonly known?: WireRecord | undefined;
-  /** For a form: reads the record once when the screen opens, and never from the cache. */
+  /** For a form: never reads the record from the cache, and keeps it when a later read fails. */
   readonly isEdited?: boolean;
 }
-
-/** The values of a form must be up to date when it opens and must not change while the user types. */
-const forEditing = {
-  refetchOnMount: "always",
-  refetchOnReconnect: false,
-  staleTime: Number.POSITIVE_INFINITY,
-} as const;
 
 /** Reads the record whose key is in the address. */
 export function useRecord(resource: Resource, { known, isEdited = false }: Options = {}): RecordQuery {
   const { id = "" } = useParams();
   const key = /^\d{1,15}$/.test(id) ? Number(id) : null;
+  const ownCache = useId();
   const { query, result } = useOne<WireRecord>({
     resource: resource.name,
     id: key ?? 0,
-    meta: { record: known },
-    queryOptions: { enabled: key !== null, ...(isEdited && forEditing) },
+    meta: { record: known, ...(isEdited && { ownCache }) },
+    queryOptions: { enabled: key !== null, ...(isEdited && { gcTime: 0 }) },
   });
-  const isWaiting = query.isLoading || (isEdited && !query.isFetchedAfterMount);
-  // After a lost connection a loaded record stays, but nobody edits an old one.
-  const isKept = !isEdited && query.isRefetchError && isNetworkError(query.error);
+  const isKept = query.isRefetchError && (isEdited || isNetworkError(query.error));
   const error = query.isError && !isKept ? query.error : null;
   const isOtherResource = result !== undefined && !isRecordOf(resource, result);
   const isNotFound = key === null || isOtherResource || (error instanceof CallError && error.code === code.notExist);
   return {
     key,
-    record: isWaiting || isNotFound || error !== null ? null : (result ?? null),
-    isLoading: key !== null && isWaiting && error === null,
+    record: query.isLoading || isNotFound || error !== null ? null : (result ?? null),
+    isLoading: key !== null && query.isLoading && error === null,
     isNotFound,
     error,
     retry: () => void query.refetch(),

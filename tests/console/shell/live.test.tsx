@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import type { ReadEvents } from "../../../src/console/client/event-stream";
-import { type LiveMessage, role } from "../../../src/contract";
-import { openConsole } from "../../support/console";
+import { code, type LiveMessage, role } from "../../../src/contract";
+import { openConsole, refusal } from "../../support/console";
 
 /** A stream that the test writes to. */
 function fakeStream() {
@@ -20,7 +20,7 @@ function fakeStream() {
 const gateway = { id: 3, eui: "A840410000000003", name: "Hall 7", status: 0, create_time: 1 };
 
 async function open(at: string) {
-  const server = { name: "Hall 7", applications: 1, unread: 2 };
+  const server = { name: "Hall 7", applications: 1, unread: 2, isGone: false };
   const stream = fakeStream();
   const opened = await openConsole({
     registry,
@@ -29,7 +29,7 @@ async function open(at: string) {
     readEvents: stream.readEvents,
     answers: {
       "gateway/list": () => ({ list: [{ ...gateway, name: server.name }], total: 1 }),
-      "gateway/detail": () => ({ ...gateway, name: server.name }),
+      "gateway/detail": () => (server.isGone ? refusal(code.notExist, "gone") : { ...gateway, name: server.name }),
       "user/count-new-apply": () => ({ response: server.applications }),
       "message/list": () => ({ list: [], total: 0, unread: server.unread }),
     },
@@ -55,13 +55,50 @@ test("a list, the badge and the inbox follow the stream of changes", async () =>
   await waitFor(() => expect(payloads("user/count-new-apply")).toHaveLength(badges + 1));
 });
 
-test("an open form keeps what was typed", async () => {
-  const { server, write, user } = await open("/device/gateway/3/edit");
-  const name = await screen.findByLabelText("Name", {}, { timeout: 10_000 });
-  await user.clear(name);
-  await user.type(name, "Typed");
-  server.name = "Hall 8";
-  await write({ resource: "gateway", type: "updated", ids: [3] });
-  await new Promise((resolve) => setTimeout(resolve, 500));
-  expect((name as HTMLInputElement).value).toBe("Typed");
+describe("an open form whose record was changed elsewhere", () => {
+  const changed = "This record was changed elsewhere.";
+  const nameInput = () => screen.findByLabelText<HTMLInputElement>("Name", {}, { timeout: 10_000 });
+
+  async function openForm(typed: string) {
+    const opened = await open("/device/gateway/3/edit");
+    const input = await nameInput();
+    if (typed !== "") await opened.user.clear(input);
+    if (typed !== "") await opened.user.type(input, typed);
+    opened.server.name = "Hall 8";
+    await opened.write({ resource: "gateway", type: "updated", ids: [3] });
+    return opened;
+  }
+
+  test("says so and keeps what was typed", async () => {
+    const { user } = await openForm("Typed");
+    await screen.findByText(changed, {}, { timeout: 2_000 });
+    expect((await nameInput()).value).toBe("Typed");
+    await user.click(screen.getByRole("button", { name: "Keep my input" }));
+    expect(screen.queryByText(changed)).toBeNull();
+    expect((await nameInput()).value).toBe("Typed");
+  });
+
+  test("loads the new values on request", async () => {
+    const { user } = await openForm("");
+    await screen.findByText(changed, {}, { timeout: 2_000 });
+    expect((await nameInput()).value).toBe("Hall 7");
+    expect(screen.queryByRole("button", { name: "Keep my input" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Load the new values" }));
+    expect(screen.queryByText(changed)).toBeNull();
+    expect((await nameInput()).value).toBe("Hall 8");
+  });
+
+  test("says nothing if the user typed the same", async () => {
+    const { payloads } = await openForm("Hall 8");
+    await waitFor(() => expect(payloads("gateway/detail")).toHaveLength(2));
+    expect(screen.queryByText(changed)).toBeNull();
+  });
+
+  test("stays when the record cannot be read again", async () => {
+    const { payloads, server, write } = await openForm("Typed");
+    server.isGone = true;
+    await write({ resource: "gateway", type: "deleted", ids: [3] });
+    await waitFor(() => expect(payloads("gateway/detail").length).toBeGreaterThan(1));
+    expect((await nameInput()).value).toBe("Typed");
+  });
 });

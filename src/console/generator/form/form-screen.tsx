@@ -91,6 +91,7 @@ export function EditScreen({ resource: name }: Props) {
   const one = text(resource.one);
   const list = listAddress(resource, from);
   const back = recordPermissions(resource, can).show ? showAddress(resource, key) : list;
+  const start = useMemo(() => valuesOf(resource, record ?? emptyRecord), [resource, record]);
   const title = record === null ? one : titleOf(registry, name, record);
   return (
     <>
@@ -104,7 +105,7 @@ export function EditScreen({ resource: name }: Props) {
             resource={resource}
             mode="edit"
             record={record}
-            start={valuesOf(resource, record)}
+            start={start}
             onCancel={() => void navigate(back, { state: from })}
             onSaved={() => {
               notify.success(t("form.saved", { one }));

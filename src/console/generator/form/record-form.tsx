@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import type { Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useIsPhone } from "../../ui/use-is-phone";
+import { ChangedElsewhereNote } from "./changed-elsewhere-note";
 import styles from "./form.module.css";
 import { FormSections } from "./form-sections";
 import type { FormMode, FormValues } from "./form-values";
@@ -16,6 +17,7 @@ interface Props {
   readonly resource: Resource;
   readonly mode: FormMode;
   readonly record: WireRecord;
+  /** The initial values. New ones are a change by somebody else. */
   readonly start: FormValues;
   /** Called after saving. `another`: the form has been cleared for the next record. */
   readonly onSaved: (record: WireRecord, next: "leave" | "another") => void;
@@ -87,6 +89,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     <>
       <Form {...form.props} aria-busy={isSaving}>
         <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
+        <ChangedElsewhereNote resource={resource} form={form} latest={start} />
         {isReset && <FormSections resource={resource} form={form} isDisabled={isSaving} />}
         {others.length > 0 && (
           <p role="alert" className={styles.others}>

@@ -22,8 +22,8 @@ export interface FieldForm {
   readonly submit: () => unknown;
   /** Shows messages at their inputs and focuses the first one. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
-  /** Resets the form to these values, for example after saving. */
-  readonly restart: (values: FormValues) => void;
+  /** Resets the form to these values, for example after saving. @param unsaved values that stay unsaved input */
+  readonly restart: (values: FormValues, unsaved?: FormValues) => void;
   /** Takes the current values as saved. */
   readonly markSaved: () => void;
   readonly focus: (name: string) => void;
@@ -127,11 +127,11 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
       form.setFields([...messages].map(([name, message]) => ({ name, errors: [message] })));
       focusFirst([...messages.keys()]);
     },
-    restart: (next) => {
+    restart: (next, unsaved = {}) => {
       visited.current.clear();
       setInitial(next);
       form.resetFields();
-      form.setFieldsValue(next);
+      form.setFieldsValue({ ...next, ...unsaved });
     },
     markSaved: () => setInitial(form.getFieldsValue(true)),
     focus,
