@@ -32,14 +32,14 @@ const defaultDelay = (failures: number): number =>
   failures < 5 ? retryDelay(failures) : Math.min(retryDelay(4) * 2 ** (failures - 4), longestPause);
 
 /**
- * Creates a connection. It closes while the page is hidden. If the server has no stream, it does not ask again; the page
- * then relies on polling.
+ * Creates a connection. It closes while the page is hidden. If the server refuses the stream, it asks again only
+ * when the page has been hidden; until then the page relies on polling.
  */
 export function createLiveConnection({
   read,
   page,
   delay = defaultDelay,
-  hiddenTime = 20_000,
+  hiddenTime = 5_000,
 }: Options): LiveConnection {
   const listeners = new Set<LiveListener>();
   let isLive = false;
@@ -53,11 +53,13 @@ export function createLiveConnection({
     let hiding: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     let hasBegun = false;
+    /** Whether something may have changed while there was no stream. */
+    let mayHaveMissed = page.visibilityState === "hidden";
     let hasStopped = false;
 
     const onMessage = (message: LiveMessage | null): void => {
       const isBeginning = message === null;
-      if (!isBeginning || hasBegun) tell(message);
+      if (!isBeginning || mayHaveMissed) tell(message);
       if (!isBeginning) return;
       isLive = true;
       hasBegun = true;
@@ -72,6 +74,7 @@ export function createLiveConnection({
       const error = await read(onMessage, signal).catch((cause: unknown) => cause ?? true);
       stream = undefined;
       isLive = false;
+      mayHaveMissed = true;
       if (hasStopped) return;
       if (signal.aborted) return void connect();
       // The first attempt after the end of a stream has failed: from now on, pages poll.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CallError } from "../../../src/console/client/call-error";
+import { CallError, isUnsupportedCall } from "../../../src/console/client/call-error";
 import { createReadEvents, longestSilence, type ReadEvents } from "../../../src/console/client/event-stream";
 import { createLiveConnection } from "../../../src/console/client/live-connection";
 import { code, type LiveMessage } from "../../../src/contract";
@@ -92,16 +92,41 @@ describe("the connection to the stream of changes", () => {
     const { stop } = connect(stream);
     stream.write(null);
     show("hidden");
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(2_000);
     show("visible");
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stream.read).toHaveBeenCalledOnce();
     show("hidden");
-    await vi.advanceTimersByTimeAsync(60_000);
+    // Soon: six pages in turn would otherwise use all connections of the browser.
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(stream.read.mock.lastCall?.[1].aborted).toBe(true);
     show("visible");
     await vi.advanceTimersByTimeAsync(0);
     expect(stream.read).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
+describe("a page whose stream begins late", () => {
+  test("tells that changes may be missing after a first attempt that failed", async () => {
+    const stream = fakeStream();
+    const { told, stop } = connect(stream);
+    stream.end(noConnection);
+    await vi.advanceTimersByTimeAsync(1000);
+    stream.write(null);
+    expect(told).toEqual([null]);
+    stop();
+  });
+
+  test("tells that changes may be missing if it was opened in a hidden tab", async () => {
+    show("hidden");
+    const stream = fakeStream();
+    const { told, stop } = connect(stream);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(stream.read).not.toHaveBeenCalled();
+    show("visible");
+    stream.write(null);
+    expect(told).toEqual([null]);
     stop();
   });
 });
@@ -149,7 +174,7 @@ describe("reading the stream", () => {
     ["an unknown call", refused(5)],
     ["status 404", new Response("", { status: 404 })],
   ])("rejects %s as a call that the server does not offer", async (_name, reply) => {
-    await expect(readFrom(fakeServer(reply).fetch).done).rejects.toBeInstanceOf(CallError);
+    await expect(readFrom(fakeServer(reply).fetch).done).rejects.toSatisfy(isUnsupportedCall);
   });
 
   test("hands on a rejected token", async () => {
