@@ -1,6 +1,6 @@
 import { GlobalOutlined } from "@ant-design/icons";
 import { type Language, languageOf, languages } from "../../contract";
-import { changeLanguage, t, useLanguage } from "../i18n";
+import { changeLanguage, language as currentLanguage, t, useLanguage } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { useOptionalServices } from "../providers/services-context";
 import styles from "./language-selector.module.css";
@@ -27,6 +27,8 @@ export function LanguageSelector({ isIconOnly = false }: Props) {
     } catch {
       return notify.error(t("fault.missing"));
     }
+    // The user chose another language in the meantime.
+    if (currentLanguage() !== chosen) return;
     if (services?.session.current() == null) return;
     await services.post("user/save-language", { language: chosen }).catch(() => undefined);
   };

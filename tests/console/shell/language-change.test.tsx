@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { changeLanguage, chosenLanguage, loadLanguage } from "../../../src/console/i18n";
@@ -43,6 +43,15 @@ describe("a change of language", () => {
     expect(address()).toBe("/device/gateway/add");
     expect(chosenLanguage()).toBe("zh");
     expect(payloads("user/save-language")).toEqual([{ language: "zh" }]);
+  });
+
+  test("stores only the language that was chosen last", async () => {
+    const { payloads } = await open("/device/gateway");
+    await theListShows(["Hall"]);
+    fireEvent.change(screen.getByRole("combobox", { name: "语言 Language" }), { target: { value: "zh" } });
+    await act(() => changeLanguage("en"));
+    expect(chosenLanguage()).toBe("en");
+    expect(payloads("user/save-language")).toEqual([]);
   });
 
   test("changes the menus, the list's head, times and choices, and reads the rows again", async () => {
