@@ -8,6 +8,8 @@ export interface CallQuery<T> {
   readonly data: T | undefined;
   /** The error of the last request; null if it succeeded. */
   readonly error: Error | null;
+  /** `error` while there is no data. A form that shows `error` instead would lose its input when a refresh fails. */
+  readonly loadError: Error | null;
   readonly isPending: boolean;
   readonly isFetching: boolean;
   /** Whether `data` is the answer to an earlier payload, see `placeholderData`. */
@@ -51,6 +53,7 @@ export function useCall<T = unknown>(
   return {
     data: data?.data as T | undefined,
     error: error as Error | null,
+    loadError: query.isLoadingError ? (error as Error | null) : null,
     isPending,
     isFetching,
     isPlaceholderData,

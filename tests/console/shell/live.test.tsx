@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import type { ReadEvents } from "../../../src/console/client/event-stream";
 import { code, type LiveMessage, role } from "../../../src/contract";
-import { openConsole, refusal } from "../../support/console";
+import { type Answers, openConsole, refusal } from "../../support/console";
 
 /** A stream that the test writes to. */
 function fakeStream() {
@@ -19,7 +19,7 @@ function fakeStream() {
 
 const gateway = { id: 3, eui: "A840410000000003", name: "Hall 7", status: 0, create_time: 1 };
 
-async function open(at: string) {
+async function open(at: string, more: Answers = {}) {
   const server = { name: "Hall 7", applications: 1, unread: 2, isGone: false };
   const stream = fakeStream();
   const opened = await openConsole({
@@ -32,6 +32,7 @@ async function open(at: string) {
       "gateway/detail": () => (server.isGone ? refusal(code.notExist, "gone") : { ...gateway, name: server.name }),
       "user/count-new-apply": () => ({ response: server.applications }),
       "message/list": () => ({ list: [], total: 0, unread: server.unread }),
+      ...more,
     },
   });
   return { ...opened, ...stream, server };
@@ -101,4 +102,21 @@ describe("an open form whose record was changed elsewhere", () => {
     await waitFor(() => expect(payloads("gateway/detail").length).toBeGreaterThan(1));
     expect((await nameInput()).value).toBe("Typed");
   });
+});
+
+test("the form of the own account keeps what was typed if the account cannot be read again", async () => {
+  let isDown = false;
+  const account = { id: 1, role: role.admin, email: "somebody@demo.test", phone: "1" };
+  const answer = () => (isDown ? refusal(code.invalid, "down") : account);
+  const { payloads, write, user } = await open("/setting", { "user/detail": answer });
+  const input = await screen.findByLabelText<HTMLInputElement>("Phone", { selector: "input" }, { timeout: 10_000 });
+  await user.clear(input);
+  await user.type(input, "123");
+  const reads = payloads("user/detail").length;
+  isDown = true;
+  await write({ resource: "administrator", type: "updated", ids: [1] });
+  await waitFor(() => expect(payloads("user/detail").length).toBeGreaterThan(reads));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(input.isConnected).toBe(true);
+  expect(input.value).toBe("123");
 });

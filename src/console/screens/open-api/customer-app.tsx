@@ -7,7 +7,12 @@ import { parseApp } from "./parse-app";
 
 /** A customer's open API application, managed by an administrator. */
 export default function CustomerApp({ resource, record }: TabProps) {
-  const { data, error, isPending, refetch } = useCall("app/detail-by-user-id", {
+  const {
+    data,
+    loadError: error,
+    isPending,
+    refetch,
+  } = useCall("app/detail-by-user-id", {
     user_id: Number(record[resource.key]),
   });
   const app = parseApp(data);

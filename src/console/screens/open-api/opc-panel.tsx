@@ -1,4 +1,5 @@
 import { Skeleton } from "antd";
+import { useState } from "react";
 import { asRecord, callByPath, opcFields, type WireRecord, writePayload } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -21,7 +22,8 @@ export function OpcPanel({ userId }: Props) {
   const post = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
-  const { data, error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
+  const { data, loadError: error, isPending, refetch } = useCall("user/opc/detail", { user_id: userId ?? "" });
+  const [saves, setSaves] = useState(0);
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
   const record = asRecord(data);
@@ -33,20 +35,15 @@ export function OpcPanel({ userId }: Props) {
     await post(call.path, writePayload(call, { ...values, user_id: userId ?? null }));
     notify.success(t("opc.saved"));
     await refetch();
+    setSaves((count) => count + 1);
     return undefined;
   };
   const about = record.has_password === 1 ? t("opc.hasPassword") : t("opc.noPassword");
   return (
     <div className={styles.panels}>
       <Panel title={t("opc.parameters")} about={`${t("opc.about")} ${about}`}>
-        {/* The key resets the form after a save, which removes the typed password. */}
-        <CallForm
-          key={JSON.stringify(record)}
-          fields={opcFields}
-          record={record}
-          submit={t("form.save")}
-          onSubmit={save}
-        />
+        {/* The key resets the form after a save, which removes the typed password. Other refreshes keep the input. */}
+        <CallForm key={saves} fields={opcFields} record={record} submit={t("form.save")} onSubmit={save} />
       </Panel>
     </div>
   );

@@ -9,7 +9,7 @@ import { parseApp } from "./parse-app";
 /** A customer's own application of the open API. */
 export default function SettingApi() {
   const { t } = useTranslation();
-  const { data, error, isPending, refetch } = useCall("app/detail");
+  const { data, loadError: error, isPending, refetch } = useCall("app/detail");
   const app = parseApp(data);
   return (
     <>

@@ -20,7 +20,7 @@ export function useSecondFactor() {
   const { session } = useServices();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
-  const { data, error, refetch } = useCall("user/second-factor");
+  const { data, loadError: error, refetch } = useCall("user/second-factor");
   const [codes, setCodes] = useState<readonly string[]>([]);
   const [newTotp, setNewTotp] = useState<NewTotp | null>(null);
 
