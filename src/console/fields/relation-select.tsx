@@ -5,7 +5,6 @@ import { pageSize, resourceByName, type WireRecord } from "../../contract";
 import { useTranslation } from "../i18n";
 import { useAccess } from "../providers/access-context";
 import { useRegistry } from "../providers/registry-context";
-
 import { titleOf } from "./relation-titles";
 import { debounceDelay } from "./use-debounced-input";
 

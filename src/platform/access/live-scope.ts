@@ -80,7 +80,10 @@ const concerns = ({ accountId, agentId, groupId }: Caller, { resource, id }: Cha
     (resource === "dealer" && id === agentId) ||
     (resource === "authority" && id === groupId));
 
-/** Whether a stream must look at a change: the caller might see it, or it may end their session. Cheap, so that the changes of others are not kept for them. */
+/**
+ * Whether a stream must look at a change: the caller might see it, or it may end their session. Cheap, so that the changes
+ * of others are not kept for them.
+ */
 export const mustLookAt = (caller: Caller, change: Change): boolean =>
   concerns(caller, change) || mightSee(caller, change);
 
