@@ -7,7 +7,7 @@ import type { ReadEvents } from "../../src/console/client/event-stream";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
-import { language, loadLanguage, loadOnDemandTexts, text } from "../../src/console/i18n";
+import { language, loadLanguage, loadOnDemandTexts, TextsProvider, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { refineResources } from "../../src/console/providers/refine-resources";
@@ -117,15 +117,17 @@ export async function openConsole({
   );
   const router = createMemoryRouter([{ path: "*", element: page }], { initialEntries: [at] });
   render(
-    <ThemeProvider>
-      <NotifyProvider>
-        <ServicesProvider services={services as unknown as Parameters<typeof ServicesProvider>[0]["services"]}>
-          <RegistryProvider registry={registry}>
-            <RouterProvider router={router} />
-          </RegistryProvider>
-        </ServicesProvider>
-      </NotifyProvider>
-    </ThemeProvider>,
+    <TextsProvider>
+      <ThemeProvider>
+        <NotifyProvider>
+          <ServicesProvider services={services as unknown as Parameters<typeof ServicesProvider>[0]["services"]}>
+            <RegistryProvider registry={registry}>
+              <RouterProvider router={router} />
+            </RegistryProvider>
+          </ServicesProvider>
+        </NotifyProvider>
+      </ThemeProvider>
+    </TextsProvider>,
   );
   return {
     user: userEvent.setup(),

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import type { ConsoleConfig } from "../../src/console/client/config";
 import type { Payload } from "../../src/console/client/post";
 import type { SessionStore, User } from "../../src/console/client/session";
-import { loadLanguage } from "../../src/console/i18n";
+import { loadLanguage, TextsProvider } from "../../src/console/i18n";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { ServicesProvider } from "../../src/console/providers/services-context";
 import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
@@ -59,13 +59,15 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
     { initialEntries: [at] },
   );
   render(
-    <ThemeProvider>
-      <NotifyProvider>
-        <ServicesProvider services={{ ...servicesOf({ post, session, language }), config }}>
-          <RouterProvider router={router} />
-        </ServicesProvider>
-      </NotifyProvider>
-    </ThemeProvider>,
+    <TextsProvider>
+      <ThemeProvider>
+        <NotifyProvider>
+          <ServicesProvider services={{ ...servicesOf({ post, session, language }), config }}>
+            <RouterProvider router={router} />
+          </ServicesProvider>
+        </NotifyProvider>
+      </ThemeProvider>
+    </TextsProvider>,
   );
   return {
     user: userEvent.setup(),

@@ -1,5 +1,5 @@
 import { createInstance } from "i18next";
-import { useMemo } from "react";
+import { createContext, createElement, type ReactNode, use, useMemo } from "react";
 import { initReactI18next, useTranslation as useI18next } from "react-i18next";
 import { fillTemplate, type Language, languageOf, languages, type Text, textIn } from "../../contract";
 import { basePath } from "../client/base-path";
@@ -145,6 +145,27 @@ export const lookUp = (key: string, values: Values = {}): string | null =>
 /** A text of a declaration in the page's language. */
 export const text = (of: Text, values?: Values): string => textIn(of, language(), values);
 
+interface Texts {
+  readonly t: Translate;
+  readonly text: typeof text;
+}
+
+/** The texts of the page's language. The default serves parts of the page that stand alone. */
+const TextsContext = createContext<Texts>({ t, text });
+
+/**
+ * Provides the texts to `useTranslation`. The hook of react-i18next runs only here: it costs more than most cells of a
+ * table, which have hundreds of texts.
+ */
+export function TextsProvider({ children }: { readonly children: ReactNode }) {
+  const { t: translate } = useI18next();
+  const texts = useMemo<Texts>(
+    () => ({ t: (key, values = {}) => translate(key, values), text: (of, values) => text(of, values) }),
+    [translate],
+  );
+  return createElement(TextsContext, { value: texts }, children);
+}
+
 /**
  * The texts of the console and of declarations. The component renders again when the language changes; `t` and `text`
  * are new functions then, so that memoised values that depend on them are computed again.
@@ -152,17 +173,11 @@ export const text = (of: Text, values?: Values): string => textIn(of, language()
  * @example
  * const { t, text } = useTranslation();
  */
-export function useTranslation(): { readonly t: Translate; readonly text: typeof text } {
-  const { t: translate } = useI18next();
-  return useMemo(
-    () => ({ t: (key, values = {}) => translate(key, values), text: (of, values) => text(of, values) }),
-    [translate],
-  );
-}
+export const useTranslation = (): Texts => use(TextsContext);
 
 /** The page's language. The component renders again when it changes, for example to format numbers and times again. */
 export function useLanguage(): Language {
-  useI18next();
+  useTranslation();
   return language();
 }
 

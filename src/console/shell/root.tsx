@@ -4,6 +4,7 @@ import { basePath } from "../client/base-path";
 import { profilePath } from "../client/page-addresses";
 import { redirectPath } from "../client/redirect";
 import type { Boot } from "../client/services";
+import { TextsProvider } from "../i18n";
 import { NotifyProvider } from "../providers/notify";
 import { BootProvider, ServicesReady } from "../providers/services-context";
 import { ErrorBoundary } from "../ui/error-boundary";
@@ -76,20 +77,22 @@ const routes: VisitorRoute[] = [
   routeOf("*", loadShell),
 ];
 
-/** The root component: theme, error boundary, messages, services and router. */
+/** The root component: texts, theme, error boundary, messages, services and router. */
 export function AppRoot({ boot }: { readonly boot: Boot }) {
   const isPhone = useIsPhone();
   const isSignedIn = boot.current()?.session.current() != null;
   return (
-    <ThemeProvider startsOnPhone={isPhone && isSignedIn}>
-      <ErrorBoundary>
-        <NotifyProvider>
-          <BootProvider boot={boot}>
-            <Router />
-          </BootProvider>
-        </NotifyProvider>
-      </ErrorBoundary>
-    </ThemeProvider>
+    <TextsProvider>
+      <ThemeProvider startsOnPhone={isPhone && isSignedIn}>
+        <ErrorBoundary>
+          <NotifyProvider>
+            <BootProvider boot={boot}>
+              <Router />
+            </BootProvider>
+          </NotifyProvider>
+        </ErrorBoundary>
+      </ThemeProvider>
+    </TextsProvider>
   );
 }
 
