@@ -22,6 +22,16 @@ const lengths: Partial<Record<Intl.RelativeTimeFormatUnit, number>> = {
   year: 31_556_952_000,
 };
 
+const formatters = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** Caches the formatter of a language, because creating one is slow and tables need it in many cells. */
+function formatterOf(language: Language): Intl.RelativeTimeFormat {
+  const formatter =
+    formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  formatters.set(language, formatter);
+  return formatter;
+}
+
 /** The calendar day of a time in the user's time zone, counted from 1 January 1970. */
 const dayNumber = (moment: number): number => Math.floor(wallTime(moment) / 86_400_000);
 
@@ -36,8 +46,5 @@ export function relativeTime(moment: number, now: number, language: Language): s
   const distance = moment - now;
   const [unit] = steps.find(([, limit]) => Math.abs(distance) < limit) ?? ["year"];
   const count = unit === "day" ? dayNumber(moment) - dayNumber(now) : Math.trunc(distance / (lengths[unit] ?? 1));
-  return new Intl.RelativeTimeFormat(language, {
-    numeric: "auto",
-    style: "short",
-  }).format(count, unit);
+  return formatterOf(language).format(count, unit);
 }
