@@ -17,10 +17,19 @@ interface Props {
 const maxCount = 99;
 
 /** A link to an entry's page, with its badge. */
-export function NavEntry({ entry, className, isNarrow = false }: Props) {
+export function NavEntry(props: Props) {
+  const { badge } = props.entry;
+  // Most entries have no badge, and a query costs more than the rest of the entry.
+  return badge === null ? <EntryLink {...props} count={0} /> : <CountedEntry {...props} badge={badge} />;
+}
+
+function CountedEntry({ badge, ...props }: Props & { readonly badge: string }) {
+  return <EntryLink {...props} count={useBadgeCount(badge)} />;
+}
+
+function EntryLink({ entry, className, isNarrow = false, count }: Props & { readonly count: number }) {
   const { t } = useTranslation();
   const { label, isHighlighted, isCurrent } = entry;
-  const count = useBadgeCount(entry.badge);
   return (
     <Link
       to={entry.path}
