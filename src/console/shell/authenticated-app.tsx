@@ -46,6 +46,8 @@ export function AuthenticatedApp() {
         mutationMode: "pessimistic",
         syncWithLocation: false,
         liveMode: "auto",
+        // No screen shows how long a request takes. Refine would render the screen each second to count the time.
+        overtime: { enabled: false, interval: 1_000 },
         // The forms warn themselves, because Refine's warning does not cover the Back button.
         warnWhenUnsavedChanges: false,
         reactQuery: { clientConfig: queryClient },
