@@ -1,5 +1,5 @@
 import { useDelete } from "@refinedev/core";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { MessageError } from "../../client/call-error";
 import { t, withTexts } from "../../i18n";
@@ -66,7 +66,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
   const notify = useNotify();
   const refreshAll = useRefreshAll();
   const { mutateAsync: remove } = useDelete();
-  const files = useFileActions(resource);
+  const { answersFile, start: startFile, dialog: fileDialog } = useFileActions(resource);
   const { session } = useServices();
   const [opened, setOpened] = useState<OpenDialog | null>(() => {
     const unfinished = onReport && interruptedBulkOf(resource.name, session.current()?.user.id);
@@ -124,7 +124,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
           action={opened.action}
           target={opened.target}
           unfinished={opened.unfinished}
-          onFile={files.answersFile(opened.action) ? (records) => files.start(opened.action, records) : undefined}
+          onFile={answersFile(opened.action) ? (records) => startFile(opened.action, records) : undefined}
           onClose={() => {
             if (opened.unfinished) saveInterruptedBulk(null);
             close();
@@ -139,25 +139,33 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
     </Suspense>
   );
 
-  return useMemo(
-    () => ({
-      start: (action, record) => {
-        if (files.answersFile(action)) files.start(action, [record]);
-        else if (needsDialog(action)) setOpened({ kind: "single", action, record });
-        else void run(action, record, {});
-      },
-      startMany: (action, target) => {
-        if (files.answersFile(action) && !isFilterTarget(target)) files.start(action, target);
-        else setOpened({ kind: "bulk", action, target });
-      },
-      isBusy: (record) => busy.has(record[resource.key]),
-      dialogs: (
-        <>
-          {dialogs}
-          {files.dialog}
-        </>
-      ),
-    }),
-    [busy, dialogs, files, resource, run],
+  // The rows of a list depend on these functions, so a dialog must not change them.
+  const start = useCallback(
+    (action: Action, record: WireRecord) => {
+      if (answersFile(action)) startFile(action, [record]);
+      else if (needsDialog(action)) setOpened({ kind: "single", action, record });
+      else void run(action, record, {});
+    },
+    [answersFile, startFile, run],
   );
+  const startMany = useCallback(
+    (action: Action, target: BulkTarget) => {
+      if (answersFile(action) && !isFilterTarget(target)) startFile(action, target);
+      else setOpened({ kind: "bulk", action, target });
+    },
+    [answersFile, startFile],
+  );
+  const isBusy = useCallback((record: WireRecord) => busy.has(record[resource.key]), [busy, resource]);
+
+  return {
+    start,
+    startMany,
+    isBusy,
+    dialogs: (
+      <>
+        {dialogs}
+        {fileDialog}
+      </>
+    ),
+  };
 }

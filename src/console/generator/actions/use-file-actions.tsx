@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from "react";
 import { type Action, callByPath, type Resource, type WireRecord } from "../../../contract";
 import { withTexts } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -21,19 +21,27 @@ export function useFileActions(resource: Resource): FileActions {
   const registry = useRegistry();
   const { progress, start, stop } = useDownload();
   const [started, setStarted] = useState<Action | null>(null);
+  const answersFile = useCallback(
+    (action: Action) => action.call !== "" && callByPath(registry, action.call).answers === "file",
+    [registry],
+  );
+  const startAction = useCallback(
+    (action: Action, records: readonly WireRecord[]) => {
+      setStarted(action);
+      start(action.call, actionPayload({ registry, resource, action, records }));
+    },
+    [registry, resource, start],
+  );
   return useMemo(
     () => ({
-      answersFile: (action) => action.call !== "" && callByPath(registry, action.call).answers === "file",
-      start: (action, records) => {
-        setStarted(action);
-        start(action.call, actionPayload({ registry, resource, action, records }));
-      },
+      answersFile,
+      start: startAction,
       dialog: progress !== null && started !== null && (
         <Suspense fallback={null}>
           <FileDialog label={started.label} progress={progress} onStop={stop} />
         </Suspense>
       ),
     }),
-    [registry, resource, progress, started, start, stop],
+    [answersFile, startAction, progress, started, stop],
   );
 }

@@ -49,5 +49,6 @@ export function useDownload({ onSaved, onFault }: Options = {}): DownloadState {
     },
     [transfer, notify, onSaved, onFault],
   );
-  return useMemo(() => ({ progress, start: (path, payload) => void run(path, payload), stop }), [progress, run, stop]);
+  const start = useCallback((path: string, payload: Payload) => void run(path, payload), [run]);
+  return useMemo(() => ({ progress, start, stop }), [progress, start, stop]);
 }

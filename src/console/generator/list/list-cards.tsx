@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
@@ -5,7 +6,7 @@ import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { cardColumns, isWideOnCard } from "./card-columns";
 import styles from "./list-cards.module.css";
-import type { RecordsProps } from "./list-table";
+import type { RecordProps, RecordsProps } from "./list-table";
 import { RowActionButtons } from "./row-action-buttons";
 import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
@@ -21,20 +22,22 @@ export function ListCards({ resource, columns, list, selection, rowActions }: Re
           data-key={String(record[resource.key])}
           data-muted={isMuted(resource, record)}
         >
-          <Card resource={resource} columns={columns} record={record} selection={selection} rowActions={rowActions} />
+          <Card
+            resource={resource}
+            columns={columns}
+            record={record}
+            rowActions={rowActions}
+            isTicked={selection?.has(record) ?? null}
+            onTick={selection?.set}
+            updatedAt={list.updatedAt}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({
-  resource,
-  columns,
-  record,
-  selection,
-  rowActions,
-}: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
+const Card = memo(function Card({ resource, columns, record, rowActions, isTicked, onTick }: RecordProps) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
   const title = resource.fields[resource.title];
@@ -42,11 +45,11 @@ function Card({
   return (
     <>
       <div className={styles.head}>
-        {selection !== null && (
+        {isTicked !== null && (
           <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
-            isTicked={selection.has(record)}
-            onTick={(isTicked) => selection.set([record], isTicked)}
+            isTicked={isTicked}
+            onTick={(isSelected) => onTick?.([record], isSelected)}
           />
         )}
         <span className={styles.title}>
@@ -81,7 +84,7 @@ function Card({
       </dl>
     </>
   );
-}
+});
 
 function Value({ resource, column, record }: { resource: Resource; column: Column; record: WireRecord }) {
   const name = displayedField(resource, column, record);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, memo } from "react";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
@@ -24,6 +24,16 @@ export interface RecordsProps {
   /** Null when there are no bulk actions. */
   readonly selection: Selection | null;
   readonly rowActions: RowActions;
+}
+
+/** Props of one record. A record renders again only when one of them changes. */
+export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" | "rowActions"> {
+  readonly record: WireRecord;
+  /** Null when there are no bulk actions. */
+  readonly isTicked: boolean | null;
+  readonly onTick: Selection["set"] | undefined;
+  /** Time of the last answer: each answer counts relative times such as "2 min. ago" again. */
+  readonly updatedAt: number;
 }
 
 /** Whether a click is meant for a control in the row, or ends a text selection: it must not open the row. */
@@ -79,8 +89,10 @@ export function ListTable({ resource, columns, list, selection, rowActions }: Re
               resource={resource}
               columns={columns}
               record={record}
-              selection={selection}
               rowActions={rowActions}
+              isTicked={selection?.has(record) ?? null}
+              onTick={selection?.set}
+              updatedAt={list.updatedAt}
             />
           ))}
         </tbody>
@@ -89,17 +101,10 @@ export function ListTable({ resource, columns, list, selection, rowActions }: Re
   );
 }
 
-function Row({
-  resource,
-  columns,
-  record,
-  selection,
-  rowActions,
-}: Omit<RecordsProps, "list"> & { readonly record: WireRecord }) {
+const Row = memo(function Row({ resource, columns, record, rowActions, isTicked, onTick }: RecordProps) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const opens = rowActions.opensInPlace || rowActions.linkOf(record) !== null;
-  const isTicked = selection?.has(record) ?? false;
   const open = (event: MouseEvent): void => {
     if (!isForContent(event)) rowActions.open(record);
   };
@@ -108,16 +113,16 @@ function Row({
     <tr
       data-key={String(record[resource.key])}
       data-opens={opens}
-      data-ticked={isTicked}
+      data-ticked={isTicked ?? false}
       data-muted={isMuted(resource, record)}
       onClick={open}
     >
-      {selection !== null && (
+      {isTicked !== null && (
         <td className={styles.ticks}>
           <RowCheckbox
             label={t("list.select", { title: titleOf(registry, resource.name, record) })}
             isTicked={isTicked}
-            onTick={(isSelected) => selection.set([record], isSelected)}
+            onTick={(isSelected) => onTick?.([record], isSelected)}
           />
         </td>
       )}
@@ -151,4 +156,4 @@ function Row({
       )}
     </tr>
   );
-}
+});

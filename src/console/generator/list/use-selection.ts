@@ -34,17 +34,22 @@ export const selectedCount = ({ records, except }: Pick<Selection, "records" | "
 export function useSelection(resource: Resource): Selection {
   const [{ records, except }, setSelection] = useState(emptySelection);
   const keyOf = useCallback((record: WireRecord): unknown => record[resource.key], [resource]);
+  const set = useCallback(
+    (changed: readonly WireRecord[], isSelected: boolean) =>
+      setSelection((before) => withChanged(before, changed, isSelected, keyOf)),
+    [keyOf],
+  );
   return useMemo(
     () => ({
       records: [...records.values()],
       except,
       has: (record) => (except === null ? records.has(keyOf(record)) : !except.has(keyOf(record))),
-      set: (changed, isSelected) => setSelection((before) => withChanged(before, changed, isSelected, keyOf)),
+      set,
       keep: (kept) => setSelection({ records: new Map(kept.map((record) => [keyOf(record), record])), except: null }),
       setAll: () => setSelection({ records: new Map(), except: new Set() }),
       clear: () => setSelection(emptySelection),
     }),
-    [records, except, keyOf],
+    [records, except, keyOf, set],
   );
 }
 
