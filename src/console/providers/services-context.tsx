@@ -59,3 +59,17 @@ export function useSession(): StoredSession | null {
   const { session } = useServices();
   return useSyncExternalStore(session.subscribe, session.current);
 }
+
+/**
+ * A part of the current session, as a primitive value. The component renders again only when this value changes: newer
+ * account data replaces the session soon after each start.
+ */
+export function useSessionValue<T extends string | number | null | undefined>(
+  select: (session: StoredSession | null) => T,
+): T {
+  const { session } = useServices();
+  return useSyncExternalStore(session.subscribe, () => select(session.current()));
+}
+
+/** The key of the signed-in account. */
+export const useAccountId = (): number | undefined => useSessionValue((session) => session?.user.id);

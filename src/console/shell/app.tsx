@@ -4,7 +4,7 @@ import { pathBelow } from "../client/base-path";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
-import { useServices, useSession } from "../providers/services-context";
+import { useServices, useSessionValue } from "../providers/services-context";
 import { preloadPage as preload } from "./app-routes";
 import { AuthenticatedApp } from "./authenticated-app";
 
@@ -32,7 +32,7 @@ function usePreloadedLinks(): void {
 /** The console, for one session at a time. */
 export default function App() {
   const { session } = useServices();
-  const token = useSession()?.token ?? "";
+  const token = useSessionValue((session) => session?.token) ?? "";
   const notify = useNotify();
   usePreloadedLinks();
 

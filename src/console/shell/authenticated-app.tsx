@@ -2,6 +2,7 @@ import { Refine, useGetIdentity, useIsAuthenticated, usePermissions } from "@ref
 import routerProvider from "@refinedev/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { permissionsOf } from "../client/auth-provider";
 import { browserStorage } from "../client/browser-storage";
 import { loginAddress } from "../client/page-addresses";
 import { mustActFirst, type Permissions, type User } from "../client/session";
@@ -18,7 +19,7 @@ import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
 import { useRegistry } from "../providers/registry-context";
-import { useServices, useSession } from "../providers/services-context";
+import { useServices, useSession, useSessionValue } from "../providers/services-context";
 import { answerAtOnce, followSession } from "../providers/session-answers";
 import { LazyBoundary } from "../ui/lazy-boundary";
 import { LoadingIndicator } from "../ui/loading-indicator";
@@ -61,12 +62,14 @@ export function AuthenticatedApp() {
 /** Refine's resources, by the current permissions and language. */
 function useResources() {
   const registry = useRegistry();
-  const account = useSession()?.user;
+  const { session } = useServices();
+  // As text, because each answer with account data holds new lists of the same authorities.
+  const permissions = useSessionValue(() => JSON.stringify(permissionsOf(session)));
   const inLanguage = useLanguage();
-  return useMemo(
-    () => (account === undefined ? [] : refineResources(registry, accessSession(registry, account), inLanguage)),
-    [registry, account, inLanguage],
-  );
+  return useMemo(() => {
+    const account: Permissions | null = JSON.parse(permissions);
+    return account === null ? [] : refineResources(registry, accessSession(registry, account), inLanguage);
+  }, [registry, permissions, inLanguage]);
 }
 
 function useProviders() {

@@ -6,14 +6,13 @@ import { mustActFirst } from "../client/session";
 import { createLiveProvider, refreshCalls } from "../providers/live-provider";
 import { pollSlowlyWhile } from "../providers/polling";
 import { useRegistry } from "../providers/registry-context";
-import { useServices, useSession } from "../providers/services-context";
+import { useServices, useSessionValue } from "../providers/services-context";
 
 /** Connects the page to the stream of changes while somebody is signed in, and returns Refine's live provider. */
 export function useLiveProvider(queryClient: QueryClient): LiveProvider {
   const { readEvents } = useServices();
   const registry = useRegistry();
-  const session = useSession();
-  const token = session === null || mustActFirst(session.user) ? null : session.token;
+  const token = useSessionValue((session) => (session === null || mustActFirst(session.user) ? null : session.token));
   const [{ connection, provider }] = useState(() => {
     const created = createLiveConnection({ read: readEvents, page: document });
     return { connection: created, provider: createLiveProvider(created, registry) };

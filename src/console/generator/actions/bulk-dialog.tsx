@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
 import { UnsavedDialog } from "../form/unsaved-dialog";
@@ -42,7 +42,7 @@ export default function BulkDialog(props: Props) {
   const { resource, action, target, unfinished, onFile, onClose, onUndo, onReport } = props;
   const bulk = useBulk({ resource, action, target, unfinished, onReport });
   const { stage } = bulk;
-  const userId = useSession()?.user.id;
+  const userId = useAccountId();
   const applies = appliesTo(resource, action, userId);
   const asked = stage.name === "asking" ? stage.records : noRecords;
   const applicable = useMemo(

@@ -5,7 +5,7 @@ import { newRecordLabel, type Resource, resourceByName } from "../../../contract
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { PageHead } from "../../ui/page-head";
 import { addAddress, useNavigationState } from "../../ui/record-links";
@@ -30,7 +30,7 @@ const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
  */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
-  const account = useSession()?.user.id;
+  const account = useAccountId();
   const { search, key } = useLocation();
   const { isFromMenu } = useNavigationState();
   // The key of an address that the user typed.

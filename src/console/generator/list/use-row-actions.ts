@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { useAccess } from "../../providers/access-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { editAddress, type NavigationState, showAddress } from "../../ui/record-links";
 import { availableActions, canDeleteRecord, permittedActions, recordPermissions } from "../actions/available-actions";
 import { deletion, type RecordActions } from "../actions/use-actions";
@@ -42,7 +42,7 @@ export function useRowActions(
   onOpen?: (record: WireRecord) => void,
 ): RowActions {
   const can = useAccess();
-  const userId = useSession()?.user.id;
+  const userId = useAccountId();
   const navigate = useNavigate();
   const { search } = useLocation();
   const mayOpenPages = can("open", resource.name);

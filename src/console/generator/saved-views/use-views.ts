@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Resource, SavedView } from "../../../contract";
 import { browserStorage } from "../../client/browser-storage";
 import { useNotify } from "../../providers/notify";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCall } from "../../providers/use-call";
 import { useCallMutation } from "../../providers/use-call-mutation";
@@ -27,7 +27,7 @@ export interface SavedViews {
 export function useViews(resource: Resource): SavedViews {
   const send = useCallMutation();
   const notify = useNotify();
-  const account = useSession()?.user.id;
+  const account = useAccountId();
   const { isBusy, run } = useBusyLock();
   const store = useMemo(() => createViewStore({ post: send, storage: browserStorage, account }), [send, account]);
   // The store answers with the views of this browser if the server stores none.

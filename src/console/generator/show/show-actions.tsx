@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { Icon } from "../../ui/icon";
 import { editAddress, type NavigationState } from "../../ui/record-links";
 import type { ShortcutTarget } from "../../ui/shortcuts";
@@ -26,7 +26,7 @@ const maxButtons = 2;
 export function ShowActions({ resource, record, actions, from }: Props) {
   const { t, text } = useTranslation();
   const can = useAccess();
-  const userId = useSession()?.user.id;
+  const userId = useAccountId();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const pages = recordPermissions(resource, can);

@@ -7,7 +7,7 @@ import { canAddRecord } from "../../generator/actions/available-actions";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { addAddress } from "../../ui/record-links";
 import { useOwnAccount } from "../settings/use-own-account";
 import styles from "./empty-fleet.module.css";
@@ -86,7 +86,7 @@ function ForProvider({ address }: { readonly address: string }) {
 /** For customers: the provider links the devices to the account. */
 function ForCustomer() {
   const { t } = useTranslation();
-  const { account } = useOwnAccount(useSession()?.user.id);
+  const { account } = useOwnAccount(useAccountId());
   const provider = account?.agent_name;
   if (account === null) return <p>{t("begin.customer")}</p>;
   if (!provider) {

@@ -4,7 +4,7 @@ import { PanelList } from "../../generator/list/embedded-list";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { Card } from "./card";
 
 const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
@@ -15,7 +15,7 @@ export function MyDevices() {
   const registry = useRegistry();
   const can = useAccess();
   const [opened, setOpened] = useState<WireRecord | null>(null);
-  const id = useSession()?.user.id;
+  const id = useAccountId();
   // Every device belongs to this customer, so this filter also hides the customer column.
   const within = useMemo(() => (id === undefined ? {} : { customer_id: id }), [id]);
   if (!can("list", "device") || can("open", "device")) return null;

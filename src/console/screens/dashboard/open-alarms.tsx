@@ -10,7 +10,7 @@ import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { livePolling } from "../../providers/polling";
 import { useRegistry } from "../../providers/registry-context";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
 import { Notice } from "../../ui/load-failure";
 import { useListAddress } from "../use-list-address";
@@ -34,7 +34,7 @@ export function OpenAlarms() {
 function Panel({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation();
   const can = useAccess();
-  const userId = useSession()?.user.id;
+  const userId = useAccountId();
   const [isExpanded, setExpanded] = useState(false);
   const address = useListAddress({ resource: resource.name, filters: openFilter });
   const actions = useActions({ resource });

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useRefreshAll } from "../../generator/use-refresh-all";
-import { useSession } from "../../providers/services-context";
+import { useAccountId } from "../../providers/services-context";
 import { useCallMutation } from "../../providers/use-call-mutation";
 import { countOf, type ScanEntry } from "./scan-entries";
 import { createStockScan, type ScanRound, type StockScanStore } from "./stock-scan-store";
@@ -11,7 +11,7 @@ export function useStockScan(
   onSettled: (entry: ScanEntry) => void,
 ): Omit<StockScanStore, "current" | "subscribe"> & ScanRound {
   const send = useCallMutation();
-  const account = useSession()?.user.id ?? 0;
+  const account = useAccountId() ?? 0;
   const refreshAll = useRefreshAll();
   const [store] = useState(() =>
     createStockScan({ post: send, start: loadUnsent(account), keep: (scan) => saveUnsent(account, scan), onSettled }),
