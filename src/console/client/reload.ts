@@ -32,9 +32,23 @@ export function reloadOnce({ storage, isOnline, reload, now }: Page): boolean {
   return true;
 }
 
+/** How many loads ahead are running. */
+let loadsAhead = 0;
+
+/** Loads code that nobody has asked for yet. A missing chunk then does not reload the page: opening the page does. */
+export async function loadAhead(load: () => Promise<void>): Promise<void> {
+  loadsAhead += 1;
+  try {
+    await load();
+  } finally {
+    loadsAhead -= 1;
+  }
+}
+
 /** Reloads the page once when Vite reports a missing chunk. */
 export function reloadForMissingChunks(): void {
   window.addEventListener("vite:preloadError", () => {
+    if (loadsAhead > 0) return;
     reloadOnce({
       storage: window.sessionStorage,
       isOnline: () => navigator.onLine,

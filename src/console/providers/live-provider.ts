@@ -5,7 +5,7 @@ import { isUnsupportedCall } from "../client/call-error";
 import type { LiveConnection } from "../client/live-connection";
 
 /** Shortest pauses between two readings of the same data, ms. Devices report often, so their figures may wait. */
-export const livePauses = { changed: 1_000, reported: 10_000 } as const;
+const livePauses = { changed: 1_000, reported: 10_000 } as const;
 
 /**
  * Creates Refine's live provider on the stream of changes. A channel is `resources/{name}`. Its subscribers are called

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { registry } from "../../../resources";
 import { pathBelow } from "../client/base-path";
+import { loadAhead } from "../client/reload";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
@@ -20,7 +21,7 @@ function usePreloadedLinks(): void {
       const path = link?.origin === window.location.origin ? pathBelow(link.pathname) : null;
       if (path === null || preloaded.has(path)) return;
       preloaded.add(path);
-      void preloadPage(path);
+      void loadAhead(() => preloadPage(path));
     };
     for (const type of ["pointerover", "focusin"]) document.addEventListener(type, preloadTarget, { passive: true });
     return () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { reloadOnce } from "../../../src/console/client/reload";
+import { loadAhead, reloadForMissingChunks, reloadOnce } from "../../../src/console/client/reload";
 import { markUnsaved } from "../../../src/console/client/unsaved";
 
 function fakePage({ isOnline = true, reloadedAgo = null as number | null, isStorageBlocked = false } = {}) {
@@ -41,5 +41,20 @@ describe("D17: a missing chunk", () => {
     expect(tryReload()).toBe(false);
     release();
     expect(tryReload()).toBe(true);
+  });
+});
+
+describe("a missing chunk of a page that is loaded ahead", () => {
+  const missing = (): void => void window.dispatchEvent(new Event("vite:preloadError"));
+
+  test("reloads nothing until the page opens", async () => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    window.sessionStorage.clear();
+    reloadForMissingChunks();
+    await loadAhead(async () => missing());
+    expect(reload).not.toHaveBeenCalled();
+    missing();
+    expect(reload).toHaveBeenCalledOnce();
+    reload.mockRestore();
   });
 });
