@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import { matchRoutes, useRoutes } from "react-router";
 import type { Registry } from "../../contract";
 import { generatedPage, type LoadedPage } from "../generator/routes";
@@ -11,12 +11,15 @@ import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
 import { Layout } from "./layout";
 
-/** All pages for signed-in users, inside the layout. */
-export function AppRoutes() {
+/**
+ * All pages for signed-in users, inside the layout. They render again for another address only, not for each answer about
+ * the account: `useRoutes` gives every link and every hook of Refine a new context.
+ */
+export const AppRoutes = memo(function AppRoutes() {
   const registry = useRegistry();
   const routes = useMemo(() => [{ element: <Layout />, children: pageRoutes(registry) }], [registry]);
   return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
-}
+});
 
 /**
  * Loads the code and the texts of a page before it opens. Errors are ignored: opening the page loads it again.
