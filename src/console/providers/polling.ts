@@ -5,8 +5,8 @@ interface Intervals {
   readonly interval: number;
   /** Longest pause while requests fail, ms. */
   readonly longestInterval: number;
-  /** Whether the stream of changes does not tell when the data changes. Default: it does. */
-  readonly isUntold?: boolean;
+  /** Whether the pause stays the same while changes arrive by themselves. Default: it gets longer. */
+  readonly isSteady?: boolean;
 }
 
 /** The part of a query that polling needs. */
@@ -38,13 +38,13 @@ const failuresBefore = new WeakMap<PolledQuery, number>();
  * @example
  * useCall("statistics/overview", {}, polling({ interval: 10_000, longestInterval: 60_000 }));
  */
-export const polling = ({ interval, longestInterval, isUntold = false }: Intervals) => ({
+export const polling = ({ interval, longestInterval, isSteady = false }: Intervals) => ({
   refetchInterval: (query: PolledQuery): number | false => {
     const { status, error, errorUpdateCount: failures } = query.state;
     if (isUnsupportedCall(error)) return false;
     const before = status === "success" ? failures : (failuresBefore.get(query) ?? failures);
     failuresBefore.set(query, before);
-    const pause = interval * (!isUntold && areChangesTold() ? toldFactor : 1);
+    const pause = interval * (!isSteady && areChangesTold() ? toldFactor : 1);
     return Math.min(pause * 2 ** (failures - before), longestInterval);
   },
   refetchOnWindowFocus: ({ state }: PolledQuery) => (isUnsupportedCall(state.error) ? false : ("always" as const)),
@@ -53,5 +53,8 @@ export const polling = ({ interval, longestInterval, isUntold = false }: Interva
 /** For data that changes with every report: figures, alarms and positions. */
 export const livePolling = polling({ interval: 10_000, longestInterval: 5 * 60_000 });
 
-/** For data that is summed up by day or longer. */
-export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60_000, isUntold: true });
+/** For data that is summed up by day or longer, of which the stream of changes does not tell. */
+export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60_000, isSteady: true });
+
+/** For the badge. The specification fixes its pause (spec §9), so the stream of changes does not make it longer. */
+export const badgePolling = polling({ interval: 5_000, longestInterval: 5 * 60_000, isSteady: true });

@@ -1,5 +1,5 @@
 import { asRecord } from "../../contract";
-import { polling } from "../providers/polling";
+import { badgePolling } from "../providers/polling";
 import { useCall } from "../providers/use-call";
 
 function countIn(answer: unknown): number {
@@ -7,8 +7,8 @@ function countIn(answer: unknown): number {
   return Number.isFinite(count) ? count : 0;
 }
 
-/** Shortest and longest pause between two badge requests, ms (spec §9, D18). The next poll replaces a retry. */
-const options = { ...polling({ interval: 5_000, longestInterval: 5 * 60_000 }), parse: countIn, retry: false };
+/** The next poll replaces a retry. */
+const options = { ...badgePolling, parse: countIn, retry: false };
 
 /** Polls a count call for a badge. Returns 0 without a call and before the first answer. */
 export function useBadgeCount(call: string | null): number {

@@ -1,7 +1,7 @@
 import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
-import { polling } from "../../../src/console/providers/polling";
+import { badgePolling, livePolling, polling, pollSlowlyWhile } from "../../../src/console/providers/polling";
 import { code } from "../../../src/contract";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +10,7 @@ afterEach(() => {
   focusManager.setFocused(undefined);
 });
 
-function startPolling(respond: () => Promise<string>) {
+function startPolling(respond: () => Promise<string>, options = polling({ interval: 5_000, longestInterval: 30_000 })) {
   const client = new QueryClient();
   client.mount();
   const request = vi.fn(respond);
@@ -18,7 +18,7 @@ function startPolling(respond: () => Promise<string>) {
     queryKey: ["polled"],
     queryFn: request,
     retry: false,
-    ...polling({ interval: 5_000, longestInterval: 30_000 }),
+    ...options,
   });
   const stop = observer.subscribe(() => {});
   /** Lets the time pass, in ms, and returns the number of requests in it. */
@@ -94,4 +94,11 @@ describe("D18: polling", () => {
     stop();
     expect(await requestsIn(60_000)).toBe(0);
   });
+});
+
+test("while changes arrive by themselves, polling slows down (E22), but not that of the badge (spec §9)", async () => {
+  const stop = pollSlowlyWhile(() => true);
+  expect(await startPolling(async () => "figures", livePolling).requestsIn(100_000)).toBe(1);
+  expect(await startPolling(async () => "badge", badgePolling).requestsIn(100_000)).toBe(20);
+  stop();
 });

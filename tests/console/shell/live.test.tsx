@@ -53,7 +53,7 @@ test("a list, the badge and the inbox follow the stream of changes", async () =>
   await write({ resource: "message", type: "created", ids: [] });
   expect(await screen.findByText("5", {}, { timeout: 2_000 })).toBeTruthy();
   await screen.findByRole("button", { name: "Messages, 3 unread" }, { timeout: 2_000 });
-  await waitFor(() => expect(payloads("user/count-new-apply")).toHaveLength(badges + 1));
+  await waitFor(() => expect(payloads("user/count-new-apply").length).toBeGreaterThan(badges));
 });
 
 describe("an open form whose record was changed elsewhere", () => {
