@@ -69,6 +69,7 @@ function VariantChooser({ resource, form, isDisabled }: Props) {
   return (
     <Form.Item name={name} label={text(field.label)} extra={t("form.variant")}>
       <Segmented<string | number>
+        aria-label={text(field.label)}
         disabled={isDisabled}
         options={field.options.map((option) => ({ value: option.value, label: text(option.label) }))}
       />

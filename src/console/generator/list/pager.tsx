@@ -1,6 +1,6 @@
-import { Pagination } from "antd";
 import type { Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
+import { PageNumbers } from "../../ui/page-numbers";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./list.module.css";
 import { pageSizeChoices } from "./list-state";
@@ -23,9 +23,8 @@ export function Pager({ resource, list }: Props) {
     <div className={styles.pager}>
       <span>{t("list.total", { count: total })}</span>
       {!isShort && (
-        <Pagination
+        <PageNumbers
           simple={isPhone}
-          size="small"
           current={state.page}
           pageSize={state.pageSize}
           total={total}

@@ -11,6 +11,8 @@ export const records = {
   "field.on": "On",
   "field.off": "Off",
   "field.hidden": "Hidden",
+  "pages.previous": "Previous page",
+  "pages.next": "Next page",
   "field.reveal": "Show",
   "field.conceal": "Hide",
   "field.copy": "Copy {label}",

@@ -8,6 +8,8 @@ export const records = {
   "field.on": "开",
   "field.off": "关",
   "field.hidden": "已隐藏",
+  "pages.previous": "上一页",
+  "pages.next": "下一页",
   "field.reveal": "显示",
   "field.conceal": "隐藏",
   "field.copy": "复制{label}",

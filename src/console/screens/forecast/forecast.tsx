@@ -1,6 +1,6 @@
 import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Pagination, Segmented, Skeleton } from "antd";
+import { Button, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
@@ -8,6 +8,7 @@ import { useTranslation } from "../../i18n";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
+import { PageNumbers } from "../../ui/page-numbers";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./forecast.module.css";
@@ -101,8 +102,7 @@ export default function Forecast() {
             <div className={styles.pager}>
               <span>{t("plan.shown", { page: data.page, total: data.total })}</span>
               {data.total > pageSize && (
-                <Pagination
-                  size="small"
+                <PageNumbers
                   current={data.page}
                   pageSize={pageSize}
                   total={data.total}
