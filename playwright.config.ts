@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions(),
     viewport: { width: 1440, height: 900 },
+    // `page.route` does not see the requests of a service worker. `service-worker.spec.ts` tests the worker.
+    serviceWorkers: "block",
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     // Animations only take time. Tests about animations turn them on.

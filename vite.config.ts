@@ -6,6 +6,7 @@ import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
 import { routeChunks } from "./src/build/route-chunks.ts";
+import { serviceWorker } from "./src/build/service-worker.ts";
 import { replaceModules, unusedCode } from "./src/build/stand-ins.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
 
@@ -48,6 +49,22 @@ const chunks = [
   { name: "app", entries: ["src/console/shell/app.tsx"] },
   { name: "list", entries: ["src/console/generator/list/list-screen.tsx"] },
 ];
+
+/** What the service worker loads in advance: what most visits need. */
+const inAdvance = {
+  worker: "src/console/client/service-worker.ts",
+  modules: {
+    start: [
+      "src/console/shell/main.tsx",
+      `${visitors}/login.tsx`,
+      "src/console/shell/app.tsx",
+      "src/console/generator/list/list-screen.tsx",
+      "src/console/screens/home.tsx",
+    ],
+    zh: ["src/console/i18n/zh/index.ts"],
+    en: ["src/console/i18n/en/index.ts"],
+  },
+};
 
 /** What the static frame of `index.html` shows and preloads. */
 async function frame() {
@@ -103,7 +120,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       write(),
       checkDeclarations(),
       platformDevServer(),
-      ...(isSsrBuild ? [] : [firstPaint(frame), manualsArchive(), precompress(outDir)]),
+      ...(isSsrBuild ? [] : [firstPaint(frame), serviceWorker(inAdvance), manualsArchive(), precompress(outDir)]),
     ],
     // The platform replaces this placeholder by a new nonce in every response.
     // Only the page holds the base path, so one build works under each path.

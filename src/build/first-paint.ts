@@ -50,17 +50,17 @@ export function firstPaint(options: () => Promise<Options>): Plugin {
   };
 }
 
-type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+export type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
 /** The file of the chunk that holds a module. */
-function chunkOf(output: Output, path: string): string {
+export function chunkOf(output: Output, path: string): string {
   const chunk = output.find((one) => one.type === "chunk" && one.moduleIds.some((id) => id.endsWith(`/${path}`)));
   if (chunk === undefined) throw new Error(`The build has no module "${path}".`);
   return chunk.fileName;
 }
 
 /** A chunk, everything that it imports statically, and their style sheets. */
-function filesOf(output: Output, fileName: string, found: string[] = []): readonly string[] {
+export function filesOf(output: Output, fileName: string, found: string[] = []): readonly string[] {
   const chunk = output.find((one) => one.fileName === fileName);
   if (chunk?.type !== "chunk" || found.includes(fileName)) return found;
   found.push(fileName, ...(chunk.viteMetadata?.importedCss ?? []));

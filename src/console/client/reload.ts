@@ -1,3 +1,4 @@
+import { basePath } from "./base-path";
 import { hasUnsaved } from "./unsaved";
 
 /** Shortest time between two automatic reloads, ms. It prevents a reload loop. */
@@ -45,15 +46,24 @@ export async function loadAhead(load: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reloads the page once when Vite reports a missing chunk. */
-export function reloadForMissingChunks(): void {
-  window.addEventListener("vite:preloadError", () => {
-    if (loadsAhead > 0) return;
-    reloadOnce({
-      storage: window.sessionStorage,
-      isOnline: () => navigator.onLine,
-      reload: () => window.location.reload(),
-      now: Date.now,
-    });
+/** Reloads the page once, from the server: the page that the service worker has stored may be that of an old build. */
+const reloadFromServer = (): boolean =>
+  reloadOnce({
+    storage: window.sessionStorage,
+    isOnline: () => navigator.onLine,
+    reload: () => void forgetStoredPage().finally(() => window.location.reload()),
+    now: Date.now,
   });
+
+/** Reloads the page once when Vite reports a missing chunk, or the service worker changed settings of the server. */
+export function reloadWhenOutdated(): void {
+  window.addEventListener("vite:preloadError", () => loadsAhead === 0 && reloadFromServer());
+  navigator.serviceWorker?.addEventListener("message", reloadFromServer);
+}
+
+/** Deletes the page from the caches of the service worker. Its other files stay. */
+async function forgetStoredPage(): Promise<void> {
+  // Without TLS there are neither workers nor caches.
+  if (!("caches" in window)) return;
+  for (const name of await caches.keys()) await (await caches.open(name)).delete(`${basePath}/`);
 }

@@ -2,8 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { basePath, pathBelow } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
+import { whenIdle } from "../client/idle";
 import { takeCredentials } from "../client/redirect";
-import { reloadForMissingChunks } from "../client/reload";
+import { keepServiceWorker } from "../client/register-service-worker";
+import { reloadWhenOutdated } from "../client/reload";
 import { boot } from "../client/services";
 import { chosenLanguage, language, loadLanguage } from "../i18n";
 import { AppRoot, preloadPage } from "./root";
@@ -20,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   // A proxy or a port may show the page outside the path that the routes expect.
   if (pathBelow(window.location.pathname) === null) return window.location.replace(`${basePath}/`);
   const credentials = takeCredentials(window, browserStorage);
-  reloadForMissingChunks();
+  reloadWhenOutdated();
   const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, credentials });
   try {
     await loadLanguage(chosenLanguage());
@@ -35,6 +37,8 @@ async function start(root: HTMLElement): Promise<void> {
       <AppRoot boot={booting} />
     </StrictMode>,
   );
+  await page;
+  whenIdle(() => void keepServiceWorker(language()));
 }
 
 const root = document.getElementById("root");

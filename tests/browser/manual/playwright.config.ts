@@ -20,6 +20,7 @@ export default defineConfig({
     browserName: "chromium",
     launchOptions: await chromiumLaunchOptions({ hasWebgl: true }),
     viewport: { width: 1280, height: 720 },
+    serviceWorkers: "block",
     actionTimeout: 60_000,
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

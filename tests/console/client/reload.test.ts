@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { loadAhead, reloadForMissingChunks, reloadOnce } from "../../../src/console/client/reload";
+import { loadAhead, reloadWhenOutdated, reloadOnce } from "../../../src/console/client/reload";
 import { markUnsaved } from "../../../src/console/client/unsaved";
 
 function fakePage({ isOnline = true, reloadedAgo = null as number | null, isStorageBlocked = false } = {}) {
@@ -50,11 +50,11 @@ describe("a missing chunk of a page that is loaded ahead", () => {
   test("reloads nothing until the page opens", async () => {
     const reload = vi.spyOn(window.location, "reload").mockReturnValue();
     window.sessionStorage.clear();
-    reloadForMissingChunks();
+    reloadWhenOutdated();
     await loadAhead(async () => missing());
     expect(reload).not.toHaveBeenCalled();
     missing();
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
     reload.mockRestore();
   });
 });

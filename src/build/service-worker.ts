@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { build, type Plugin } from "vite";
+import { apiPrefixes } from "../platform/http/web/api-paths.ts";
+import { chunkOf, filesOf } from "./first-paint.ts";
+
+interface Options {
+  /** The module of the worker, relative to the project. */
+  readonly worker: string;
+  /** The entry modules whose files the worker loads in advance: for everyone (`start`) and for each language. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Builds the service worker into the one file `service-worker.js` and tells it about the build. The file differs in each
+ * build, so that browsers notice a new one.
+ */
+export function serviceWorker({ worker, modules }: Options): Plugin {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle: {
+      // After Vite has made the page.
+      order: "post",
+      async handler(_options, bundle) {
+        const page = bundle["index.html"];
+        const output = Object.values(bundle);
+        const start = output.find((one) => one.type === "chunk" && one.isEntry)?.fileName;
+        if (page?.type !== "asset" || start === undefined) throw new Error("The build has no page.");
+        const filesFor = (entries: readonly string[]) => [
+          ...new Set(entries.flatMap((path) => filesOf(output, chunkOf(output, path)))),
+        ];
+        const known = {
+          version: createHash("sha256").update(page.source).digest("hex").slice(0, 12),
+          start,
+          files: Object.fromEntries(Object.entries(modules).map(([name, entries]) => [name, filesFor(entries)])),
+          apiPrefixes,
+        };
+        this.emitFile({ type: "asset", fileName: "service-worker.js", source: await codeOf(worker, known) });
+      },
+    },
+  };
+}
+
+/** The worker as one script. `known` takes the place of its constant `BUILD`. */
+async function codeOf(worker: string, known: object): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "error",
+    define: { BUILD: JSON.stringify(known) },
+    build: {
+      write: false,
+      target: "baseline-widely-available",
+      rolldownOptions: { input: worker, output: { format: "iife" } },
+    },
+  });
+  const chunks = "output" in built ? built.output.filter((one) => one.type === "chunk") : [];
+  const [chunk] = chunks;
+  if (chunk === undefined || chunks.length > 1) throw new Error("The service worker must be a single file.");
+  return chunk.code;
+}

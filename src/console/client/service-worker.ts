@@ -1,0 +1,150 @@
+import { savesData } from "./save-data";
+
+/**
+ * The service worker: visits start from its copy of the page and of the hashed files, also without a connection. The
+ * build makes one script of this file (`src/build/service-worker.ts`), with one cache for each build.
+ *
+ * Calls, uploaded files and event streams pass by, and so does everything of other origins.
+ */
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface RequestEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface ServiceWorkerScope {
+  readonly location: Location;
+  readonly registration: { readonly scope: string };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<readonly { postMessage(message: string): void }[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+}
+
+declare const self: ServiceWorkerScope;
+
+/** Filled in by the build. */
+declare const BUILD: {
+  readonly version: string;
+  /** The first script of the page. Its name is different in each build. */
+  readonly start: string;
+  /** The files to load in advance: for everyone (`start`) and for each language. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+  readonly apiPrefixes: readonly string[];
+};
+
+const { version, start, files, apiPrefixes } = BUILD;
+const scope = new URL(self.registration.scope);
+const addressOf = (file: string): string => new URL(file, scope).href;
+const pageAddress = addressOf("./");
+const configAddress = addressOf("config.json");
+
+// Consoles under several paths of a host share the caches of the host.
+const cachePrefix = `lubricator ${scope.pathname} `;
+const openCache = (): Promise<Cache> => caches.open(`${cachePrefix}${version}`);
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
+  const path = pathname.slice(scope.pathname.length - 1);
+  if (request.mode === "navigate") {
+    if (!isPage(path)) return;
+    event.respondWith(showPage(request));
+    event.waitUntil(refreshPage().catch(() => undefined));
+  } else if (path === "/config.json") {
+    event.respondWith(readConfig(request));
+  } else if (path.startsWith("/assets/") && !request.headers.has("Range")) {
+    event.respondWith(readAsset(request));
+  }
+});
+
+/** Loads a build. An error leaves the worker of the previous build in charge. */
+async function install(): Promise<void> {
+  if (!(await refreshPage())) throw new Error("The server has another build in the meantime.");
+  const language = new URL(self.location.href).searchParams.get("language") ?? "";
+  const wanted = new Set(savesData() ? [] : ["start", language].flatMap((name) => files[name] ?? []));
+  const cache = await openCache();
+  await cache.addAll([...wanted].map(addressOf));
+  await readConfig(new Request(configAddress)).catch(() => undefined);
+  await self.skipWaiting();
+}
+
+/** Takes charge of the open pages. A page of the previous build goes on; the next visit starts with the new build. */
+async function activate(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && !name.endsWith(version));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** Whether the page answers at a path: the same rule as on the platform. */
+const isPage = (path: string): boolean =>
+  !/\.[^/]*$/.test(path) && path !== "/health" && !apiPrefixes.some((prefix) => path.startsWith(prefix));
+
+/**
+ * Shows the stored page. Its policy and its nonce fit together, because the response is stored with its headers. Each
+ * visit stores a new page, so no nonce is used for long.
+ */
+const showPage = async (request: Request): Promise<Response> =>
+  (await (await openCache()).match(pageAddress)) ?? fetch(request);
+
+/**
+ * Stores the page again. It is read at its own address, because the address of a visit may hold a login key.
+ * @returns whether the server has the page of this build
+ */
+async function refreshPage(): Promise<boolean> {
+  const page = await fetch(pageAddress, { cache: "no-cache", redirect: "manual" });
+  const isCurrent = page.ok && (await page.clone().text()).includes(start);
+  const cache = await openCache();
+  if (isCurrent) await cache.put(pageAddress, page);
+  // After a new build, or while a proxy asks for its own login, the next visit must reach the server.
+  else if (page.status < 500) await cache.delete(pageAddress);
+  return isCurrent;
+}
+
+/** The name of a hashed file changes with its content, so a stored file is never out of date. */
+async function readAsset(request: Request): Promise<Response> {
+  const cache = await openCache();
+  const stored = await cache.match(request, { ignoreVary: true });
+  if (stored !== undefined) return stored;
+  const answer = await fetch(request);
+  // Some hosts answer the address of a missing file with the page.
+  if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html") !== true) {
+    // Without space it is not stored.
+    void cache.put(request, answer.clone()).catch(() => undefined);
+  }
+  return answer;
+}
+
+/** The current settings; without a connection, the last ones. They hold no secrets. */
+async function readConfig(request: Request): Promise<Response> {
+  const cache = await openCache();
+  const stored = await cache.match(configAddress);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await keepConfig(answer.clone(), stored?.clone());
+    return answer;
+  } catch (error) {
+    if (stored === undefined) throw error;
+    return stored;
+  }
+}
+
+/** The policy of the page depends on the settings. When they change, the stored page may not reach its server. */
+async function keepConfig(answer: Response, stored: Response | undefined): Promise<void> {
+  const cache = await openCache();
+  const text = await answer.clone().text();
+  await cache.put(configAddress, answer);
+  if (stored === undefined || text === (await stored.text())) return;
+  await cache.delete(pageAddress);
+  for (const client of await self.clients.matchAll()) client.postMessage("reload");
+}
