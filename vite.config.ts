@@ -88,6 +88,7 @@ async function frame() {
       en: ["src/console/i18n/en/index.ts"],
       page: [app],
       list: [app, "src/console/generator/list/list-screen.tsx"],
+      record: ["src/console/generator/form/form-screen.tsx", "src/console/generator/show/show-screen.tsx"],
       "/home": ["src/console/screens/home.tsx"],
       "/register": [`${visitors}/register.tsx`],
       "/retrieve": [`${visitors}/reset-password.tsx`],
