@@ -133,10 +133,12 @@ test("a list keeps its selection, and an open form what was typed", async ({ pag
 
   await page.goto(`/device/${device.device_id}/edit`);
   await page.getByLabel("Name", { exact: true }).fill("Typed by hand");
-  const read = page.waitForTimeout(soon.timeout);
   await rename(other, device, "Crusher 20");
-  await read;
+  await expect(page.getByText("This record was changed elsewhere.")).toBeVisible(soon);
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Typed by hand");
+  await page.getByRole("button", { name: "Keep my input" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Typed by hand" })).toBeVisible();
   await other.context().close();
 });
 

@@ -2,7 +2,7 @@ import { Alert, Button, Flex } from "antd";
 import { useMemo, useState } from "react";
 import type { Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { changedValues, type FormValues, formFields } from "./form-values";
+import { changedValues, type FormValues, formFields, normalizedValues } from "./form-values";
 import type { RecordForm } from "./use-record-form";
 
 interface Props {
@@ -19,7 +19,7 @@ export function ChangedElsewhereNote({ resource, form, latest }: Props) {
   const fields = useMemo(() => formFields(resource), [resource]);
   if (latest === known) return null;
   // Also after the user's own save, the inputs show the latest values.
-  const notShown = changedValues(fields, latest, form.values);
+  const notShown = changedValues(fields, latest, normalizedValues(fields, form.values));
   if (!Object.keys(changedValues(fields, latest, known)).some((name) => name in notShown)) return null;
   const typed = changedValues(fields, form.values, known);
   const takeOver = (kept: FormValues): void => {
@@ -31,9 +31,10 @@ export function ChangedElsewhereNote({ resource, form, latest }: Props) {
       type="info"
       showIcon
       style={{ marginBottom: "var(--ant-margin)" }}
-      message={t("form.changedElsewhere")}
-      action={
-        <Flex gap="small" wrap>
+      message={
+        // Not antd's `action`, which leaves no room for the text on a phone.
+        <Flex gap="small" wrap align="center">
+          <span style={{ marginInlineEnd: "auto" }}>{t("form.changedElsewhere")}</span>
           <Button size="small" onClick={() => takeOver({})}>
             {t("form.reload")}
           </Button>
