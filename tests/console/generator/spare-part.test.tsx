@@ -99,7 +99,7 @@ describe("a resource that is only declared", () => {
   it("requests exactly the search, filter and order, and keeps them in the address", async () => {
     const console = await open("/spare-part?page=2");
     await theListShows(["Pump", "Valve"]);
-    await typeInto(console, "Search by Name", "pu{Enter}");
+    await typeInto(console, "Search by name", "pu{Enter}");
     await choose(console, "State", "Disabled");
     await press(console, "Name");
     await waitFor(() => expect(console.address()).toBe("/spare-part?name=pu&state=0&sort_by=name"));

@@ -1,7 +1,7 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useId, useState } from "react";
-import { type WireRecord, writeField } from "../../../contract";
+import { inSentence, type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
 import { SearchInput } from "../../fields/filters/search-input";
@@ -90,7 +90,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
   };
   // The column's label may be broader than the field's: "IMEI / DevEUI" for a search that finds both.
   const column = resource.list.columns.find((candidate) => candidate.field === name);
-  const label = t("list.searchBy", { label: text(column?.label ?? field?.label ?? "") });
+  const label = t("list.searchBy", { label: inSentence(text(column?.label ?? field?.label ?? "")) });
   return (
     <div className={styles.search}>
       <SearchInput

@@ -11,7 +11,7 @@ export const cartridges = {
   "trend.battery": "Battery",
   "trend.signal": "Signal",
   "trend.empty": "No reports in this period. Data appears here once the device reports.",
-  "plan.title": "Cartridge plan",
+  "plan.title": "Cartridge Plan",
   "plan.weeks": "Look ahead",
   "plan.weeksOf": "{count} weeks",
   "plan.print": "Print",

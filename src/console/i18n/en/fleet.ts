@@ -3,7 +3,7 @@ import type { fleet as inChinese } from "../zh/fleet";
 
 /** Texts of the device map. */
 export const fleet = {
-  "fleet.title": "Device map",
+  "fleet.title": "Device Map",
   "fleet.map": "Map of the devices",
   "fleet.all": "All",
   "fleet.status": "Show devices by status",
