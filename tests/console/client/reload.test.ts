@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { loadAhead, reloadWhenOutdated, reloadOnce } from "../../../src/console/client/reload";
+import { loadAhead, reloadOnce, reloadWhenOutdated } from "../../../src/console/client/reload";
 import { markUnsaved } from "../../../src/console/client/unsaved";
 
 function fakePage({ isOnline = true, reloadedAgo = null as number | null, isStorageBlocked = false } = {}) {
