@@ -49,8 +49,13 @@ function follow(
   let last = Number.NEGATIVE_INFINITY;
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: LiveMessage | null = null;
+  /** Whether changes may have been missed since the last call back. */
+  let hasMissed = false;
   const stop = connection.subscribe((message) => {
     if (message !== null && !sources.has(message.resource)) return;
+    latest = message;
+    hasMissed ||= message === null;
     const now = performance.now();
     const pause = message?.type === "reported" ? livePauses.reported : livePauses.changed;
     const at = Math.max(now, last + pause);
@@ -60,7 +65,9 @@ function follow(
     timer = setTimeout(() => {
       last = performance.now();
       due = Number.POSITIVE_INFINITY;
-      react(message);
+      const missed = hasMissed;
+      hasMissed = false;
+      react(missed ? null : latest);
     }, at - now);
   });
   return () => {

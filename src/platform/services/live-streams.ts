@@ -78,7 +78,15 @@ export function createLiveStreams(
       const { stream, body } = openStream(reader, log, remove);
       streams.add(stream);
       stopListening ??= listen((changes) => {
-        for (const one of streams) one.add(changes);
+        for (const one of streams) {
+          // The change is committed. A fault of one stream must not fail the call that made it.
+          try {
+            one.add(changes);
+          } catch (error) {
+            log.error({ err: error }, "a stream of events ended because of a fault");
+            one.end();
+          }
+        }
       });
       return body;
     },

@@ -81,3 +81,16 @@ test("a failure ends only the stream in which it occurred, and nothing is listen
   live.close();
   expect(() => open(1)).toThrow();
 });
+
+test("a fault of one stream does not reach the call that made the change, or other streams", async () => {
+  const { live, open, tell } = make();
+  const fault = (): boolean => {
+    throw new Error("fault");
+  };
+  const faulty = textOf(live.open({ accountId: 1, mustLookAt: fault, read: async () => [] }));
+  const sound = textOf(open(2));
+  expect(() => tell([change(1)])).not.toThrow();
+  await vi.advanceTimersByTimeAsync(liveLimits.gatheringTime);
+  expect(faulty.hasEnded).toBe(true);
+  expect(sound.text).toContain('"ids":[1]');
+});
