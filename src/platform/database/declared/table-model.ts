@@ -1,0 +1,30 @@
+/** A column that comes from a declaration. */
+export interface ColumnModel {
+  readonly name: string;
+  /**
+   * `id` is a primary key that the database generates and never uses twice; `integer` holds numbers up to 2^53, times (ms UTC) and
+   * booleans (0 or 1).
+   */
+  readonly type: "id" | "integer" | "real" | "text";
+  readonly isNullable: boolean;
+  /** The value of rows that set none. A column that is not nullable can be added to a table with rows only with it. */
+  readonly default?: number | string;
+}
+
+/** An index that comes from a declaration. */
+export interface IndexModel {
+  /** Unique within the database. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly isUnique: boolean;
+}
+
+/**
+ * A table that comes from declarations, the same on SQLite and PostgreSQL. A table that a migration made may have more
+ * columns and indexes than its model.
+ */
+export interface TableModel {
+  readonly name: string;
+  readonly columns: readonly ColumnModel[];
+  readonly indexes: readonly IndexModel[];
+}
