@@ -3,6 +3,8 @@ export { announce, type Change, type ChangeOwners, onChanges } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
+export { applySchema } from "./declared/apply-schema";
+export type { ColumnModel, IndexModel, TableModel } from "./declared/table-model";
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";

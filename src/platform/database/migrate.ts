@@ -1,6 +1,7 @@
 import { type Kysely, Migrator, sql } from "kysely";
 import { StartupError } from "../base/startup-error";
 import { engineOf } from "./engine";
+import { inSqlite } from "./exclusive-change";
 import { migrations } from "./migrations";
 import type { Database } from "./tables";
 
@@ -12,11 +13,12 @@ import type { Database } from "./tables";
  * @throws StartupError when the database was made by a newer version of the platform.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
-  return database
-    .connection()
-    .execute((connection) =>
-      engineOf(connection) === "postgres" ? migratePostgres(connection) : migrateSqlite(connection),
-    );
+  return database.connection().execute((connection) =>
+    engineOf(connection) === "postgres"
+      ? migratePostgres(connection)
+      : // Kysely uses no transaction on SQLite.
+        inSqlite(connection, () => runMigrator(connection, undefined)),
+  );
 }
 
 async function migratePostgres(connection: Kysely<Database>): Promise<string[]> {
@@ -27,21 +29,6 @@ async function migratePostgres(connection: Kysely<Database>): Promise<string[]> 
     return await runMigrator(connection, rows[0]?.schema);
   } finally {
     await sql`reset statement_timeout`.execute(connection);
-  }
-}
-
-/**
- * Runs all migrations in one transaction: Kysely uses none on SQLite, and a killed process must leave nothing behind.
- */
-async function migrateSqlite(connection: Kysely<Database>): Promise<string[]> {
-  await sql`begin immediate`.execute(connection);
-  try {
-    const names = await runMigrator(connection, undefined);
-    await sql`commit`.execute(connection);
-    return names;
-  } catch (error) {
-    await sql`rollback`.execute(connection);
-    throw error;
   }
 }
 

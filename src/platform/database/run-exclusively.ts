@@ -14,7 +14,12 @@ export function runExclusively<R>(
   work: (trx: Transaction<Database>) => Promise<R>,
 ): Promise<R> {
   return database.transaction().execute(async (trx) => {
-    if (engineOf(trx) === "postgres") await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
+    if (engineOf(trx) === "postgres") await lockExclusively(trx);
     return work(trx);
   });
+}
+
+/** Waits until no other process does exclusive work on this PostgreSQL database, and keeps others out until the commit. */
+export async function lockExclusively(trx: Kysely<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
 }

@@ -30,6 +30,7 @@ import { ssoIdentities } from "./0035-sso-identities";
 import { ingestKeys } from "./0036-ingest-keys";
 import { truth } from "./0037-truth";
 import { timeZone } from "./0038-time-zone";
+import { schemaRecords } from "./0039-schema-records";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -67,4 +68,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0036-ingest-keys": ingestKeys,
   "0037-truth": truth,
   "0038-time-zone": timeZone,
+  "0039-schema-records": schemaRecords,
 };

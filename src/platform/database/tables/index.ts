@@ -23,6 +23,7 @@ import type { IngestKeyTable } from "./ingest-keys";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
+import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
 import type { DayTotalTable } from "./totals";
 import type { ListViewTable } from "./views";
@@ -93,6 +94,7 @@ export interface Database {
   authority: AuthorityTable;
   challenge: ChallengeTable;
   day_total: DayTotalTable;
+  declared_part: DeclaredPartTable;
   delivery: DeliveryTable;
   device: DeviceTable;
   device_command: DeviceCommandTable;
@@ -105,6 +107,7 @@ export interface Database {
   login_key: LoginKeyTable;
   mail_report: MailReportTable;
   message: MessageTable;
+  migration_checksum: MigrationChecksumTable;
   opc_setting: OpcSettingTable;
   option_value: OptionValueTable;
   passkey: PasskeyTable;
