@@ -1,3 +1,5 @@
+import { copyFileSync, mkdtempSync } from "node:fs";
+import { join } from "node:path";
 import { stringify } from "qs";
 import { afterAll, beforeAll } from "vitest";
 import { registry } from "../../resources";
@@ -81,6 +83,8 @@ export interface TestPlatform {
   call(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<Envelope>;
   /** The data of a call. Throws if the call is refused. */
   data<T = unknown>(path: string, payload?: Readonly<Record<string, unknown>>, sent?: Sent): Promise<T>;
+  /** Opens another process of the platform on the same PostgreSQL database. The caller closes its `platform`. */
+  another(): Promise<TestPlatform>;
   /** For a server on a port. */
   readonly web: ReturnType<typeof createWeb>;
   /** Any HTTP request, for example of a foreign program. */
@@ -131,7 +135,7 @@ export function usePlatform(
 }
 
 async function open(
-  { databaseUrl, dataFolder }: TestDatabase,
+  { databaseUrl, dataFolder }: Pick<TestDatabase, "databaseUrl" | "dataFolder">,
   handlers?: AnyHandlers,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<TestPlatform> {
@@ -151,6 +155,11 @@ async function open(
     web,
     now: testBegin,
     logged,
+    another() {
+      const folder = mkdtempSync(`${dataFolder}-`);
+      for (const file of ["secret.key", "ingest.key"]) copyFileSync(join(dataFolder, file), join(folder, file));
+      return open({ databaseUrl, dataFolder: folder }, handlers, variables);
+    },
     async request(path, init, from) {
       return web.request(path, init, { incoming: { socket: { remoteAddress: from }, headers: {}, complete: true } });
     },

@@ -1,19 +1,14 @@
 import { join } from "node:path";
-import {
-  Kysely,
-  type Logger as LoggerFunction,
-  type PostgresPool,
-  type SqliteDatabase,
-  SqliteDialect,
-  sql,
-} from "kysely";
+import { Kysely, type Logger as LoggerFunction, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
 // Only this module may import the database drivers.
 // Types only: the PostgreSQL driver is loaded on demand, because a server on SQLite does not need it.
 import type pg from "pg";
 import type { Logger } from "../base/logger";
-import { codeOf, DatabaseUnreachableError, outageOf } from "../base/outage";
+import { codeOf, outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
+import { withCallbackQueries } from "./callback-pool";
+import { createChangeRelay } from "./change-relay";
 import { AnnouncingDatabase } from "./changes";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
 import type { Database } from "./tables";
@@ -140,26 +135,40 @@ async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> 
 
 async function openPostgres(url: string, log: Logger, logger: LoggerFunction): Promise<Kysely<Database>> {
   const { default: driver } = await import("pg");
-  const pool = new driver.Pool({
+  const connection = {
     connectionString: url,
-    max: 10,
     application_name: "lubricator-platform",
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 2 * statementTimeout,
     keepAlive: true,
     // The first probe is sent after 10 s without traffic. The default of the operating system is 2 hours.
     keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+  };
+  const pool = new driver.Pool({
+    ...connection,
+    max: 10,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 2 * statementTimeout,
     types: parseBigintAsNumber(driver),
     // The pool waits for `applySettings` before it hands out a new connection.
     onConnect: (client) => applySettings(client, log),
   });
   // Without a listener, a lost connection would end the process with an unhandled "error" event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const database = new AnnouncingDatabase({
-    dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) }),
-    log: logger,
-  });
+  const dialect = new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) });
+  const database = new AnnouncingDatabase({ dialect, log: logger }, (receive) =>
+    createChangeRelay({
+      connect: async () => {
+        const client = new driver.Client(connection);
+        await client.connect();
+        return client;
+      },
+      notify: async (channel, payloads) => {
+        for (const payload of payloads) await pool.query("select pg_notify($1, $2)", [channel, payload]);
+      },
+      receive,
+      log,
+    }),
+  );
   try {
     await sql`select 1`.execute(database);
     return database;
@@ -182,55 +191,6 @@ function parseBigintAsNumber({ TypeOverrides, types }: typeof pg): pg.TypeOverri
   overrides.setTypeParser(types.builtins.INT8, Number);
   overrides.setTypeParser(types.builtins.NUMERIC, Number);
   return overrides;
-}
-
-type PooledConnection = Awaited<ReturnType<PostgresPool["connect"]>>;
-
-/**
- * Wraps the pool to run statements with callbacks instead of the driver's promises. Those promises keep references to
- * the rows, so minor garbage collections cannot free them, and memory grows during an export.
- */
-function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
-  return {
-    async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseUnreachableError(error);
-      });
-      let lost: Error | undefined;
-      // The pool handles errors of idle clients only. Without this listener, an error of a client in use would end the
-      // process.
-      const onLost = (error: Error): void => {
-        lost = error;
-        log.warn({ err: error }, "a database connection was lost while in use");
-      };
-      client.on("error", onLost);
-      const query = (text: string, values: readonly unknown[]) =>
-        new Promise((resolve, reject) => {
-          client.query(text, [...values], (error, result) => {
-            if (error === null) return resolve(result);
-            // The server closes the connection after such an error, so the pool must not hand it out again.
-            if (endsConnection(error)) lost = error;
-            reject(isConnectionError(error) ? new DatabaseUnreachableError(error) : error);
-          });
-        });
-      const release = (): void => {
-        client.release(lost);
-        client.off("error", onLost);
-      };
-      // Kysely also passes cursors to `query`, but only for streaming, which the platform does not use.
-      return { query: query as PooledConnection["query"], release };
-    },
-    end: () => pool.end(),
-  };
-}
-
-/** Whether PostgreSQL closes the connection after an error. */
-const endsConnection = (error: unknown): boolean => /^(57P0[1-5]|25P03|08)/.test(codeOf(error));
-
-/** Whether an error comes from the connection, by Node's code or the driver's text, and not from the statement. */
-function isConnectionError(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === "" ? /terminated|not queryable|time ?out/i.test(errorMessage(error)) : /^E[A-Z]+$/.test(code);
 }
 
 /** Host and path of a URL, without user and password. */

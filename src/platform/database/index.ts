@@ -1,5 +1,5 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
-export { announce, type Change, type ChangeOwners, onChanges } from "./changes";
+export { announce, type Change, type ChangeListener, type ChangeOwners, listenToOthers, onChanges } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";

@@ -1,7 +1,7 @@
 import type { LiveMessage } from "../../contract";
 import type { Logger } from "../base/logger";
 import { ShuttingDownError } from "../base/task-tracker";
-import type { Change } from "../database";
+import type { Change, ChangeListener } from "../database";
 
 /** Limits of the streams. Times in ms. */
 export const liveLimits = {
@@ -55,10 +55,7 @@ interface Stream {
 }
 
 /** @param listen subscribes to all changes; see `onChanges` */
-export function createLiveStreams(
-  listen: (listener: (changes: readonly Change[]) => void) => () => void,
-  log: Logger,
-): LiveStreams {
+export function createLiveStreams(listen: (listener: ChangeListener) => () => void, log: Logger): LiveStreams {
   const streams = new Set<Stream>();
   let stopListening: (() => void) | undefined;
   let isClosed = false;
@@ -81,7 +78,9 @@ export function createLiveStreams(
         for (const one of streams) {
           // The change is committed. A fault of one stream must not fail the call that made it.
           try {
-            one.add(changes);
+            // Clients connect again and read everything again.
+            if (changes === null) one.end();
+            else one.add(changes);
           } catch (error) {
             log.error({ err: error }, "a stream of events ended because of a fault");
             one.end();

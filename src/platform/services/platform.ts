@@ -6,7 +6,7 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { type Database, migrate, onChanges, openDatabase, openReadOnlyDatabase } from "../database";
+import { type Database, listenToOthers, migrate, onChanges, openDatabase, openReadOnlyDatabase } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
@@ -112,6 +112,7 @@ export async function openPlatform(options: {
     cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
     cleanup.push(() => tasks.close());
+    await listenToOthers(database);
     const live = createLiveStreams((listener) => onChanges(database, listener), log);
     cleanup.push(() => live.close());
     return {

@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLogger } from "../../../src/platform/base/logger";
+import { announce, type Change, listenToOthers, onChanges } from "../../../src/platform/database";
+import { createChangeRelay, relayLimits } from "../../../src/platform/database/change-relay";
+import { openTestDatabases } from "../../support/platform-database";
+
+const change = (id: number, type: Change["type"] = "updated"): Change => ({
+  resource: "device",
+  type,
+  id,
+  owners: { agentId: 7, customerId: null },
+});
+
+describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("two processes on $name", (engine) => {
+  /** Two connections, as two processes have them, and what each hears. */
+  async function open() {
+    const created = await engine.createMigrated();
+    onTestFinished(() => created.drop());
+    const here = await created.connect();
+    const there = await created.connect();
+    const heard = { here: [] as (Change | null)[], there: [] as (Change | null)[] };
+    onChanges(here, (changes) => heard.here.push(...(changes ?? [null])));
+    onChanges(there, (changes) => heard.there.push(...(changes ?? [null])));
+    await Promise.all([here, there].map(listenToOthers));
+    return { here, there, heard };
+  }
+
+  test("each hears the other's changes, and its own once", async () => {
+    const { here, there, heard } = await open();
+    announce(here, [change(1)]);
+    await there.transaction().execute(async (trx) => announce(trx, [change(2, "created")]));
+    const both = [change(1), change(2, "created")];
+    const byId = (all: readonly (Change | null)[]) => all.toSorted((one, other) => (one?.id ?? 0) - (other?.id ?? 0));
+    await vi.waitFor(() => {
+      expect(byId(heard.here)).toEqual(both);
+      expect(byId(heard.there)).toEqual(both);
+    }, 5000);
+  });
+
+  test("nobody hears of a transaction that was rolled back", async () => {
+    const { here, heard } = await open();
+    const failed = here.transaction().execute(async (trx) => {
+      announce(trx, [change(1)]);
+      throw new Error("no");
+    });
+    await expect(failed).rejects.toThrow("no");
+    announce(here, [change(2)]);
+    await vi.waitFor(() => expect(heard.there).toEqual([change(2)]), 5000);
+  });
+
+  test("more changes than one message takes arrive", async () => {
+    const { here, heard } = await open();
+    const many = Array.from({ length: 1000 }, (_, id) => change(id));
+    const accountIds = Array.from({ length: 1000 }, (_, id) => 2 ** 52 + id);
+    announce(here, [...many, { resource: "message", type: "created", id: null, owners: { accountIds } }]);
+    await vi.waitFor(() => {
+      const others = heard.there.filter((one) => one?.owners.accountIds);
+      expect(heard.there.filter((one) => one?.resource === "device")).toEqual(many);
+      expect(others.flatMap((one) => one?.owners.accountIds)).toEqual(accountIds);
+    }, 5000);
+  });
+
+  test("after a lost connection they hear that they may have missed changes, and go on", async () => {
+    const { here, heard } = await open();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
+      here,
+    );
+    await vi.waitFor(() => expect(heard).toEqual({ here: [null], there: [null] }), 5000);
+    announce(here, [change(1)]);
+    await vi.waitFor(() => expect(heard.there).toEqual([null, change(1)]), 5000);
+  });
+});
+
+describe("a relay", () => {
+  function make(notify: (channel: string, payloads: readonly string[]) => Promise<void>) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    return createChangeRelay({
+      connect: () => new Promise(() => undefined),
+      notify,
+      receive: () => undefined,
+      log: createLogger({ level: "silent" }),
+    });
+  }
+  const sentBy = (notify: { mock: { calls: [string, readonly string[]][] } }): readonly Change[] =>
+    notify.mock.calls.flatMap(([, payloads]) => payloads.flatMap((payload) => JSON.parse(payload).changes));
+
+  test("sends many reports as one change for each owner, and every other change", async () => {
+    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
+    const relay = make(notify);
+    relay.send(Array.from({ length: relayLimits.reports + 1 }, (_, id) => change(id, "reported")));
+    relay.send([change(5, "deleted")]);
+    await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
+    expect(sentBy(notify)).toEqual([change(5, "deleted"), { ...change(0, "reported"), id: null }]);
+  });
+
+  test("sends of too many changes only that there were some", async () => {
+    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
+    const relay = make(notify);
+    relay.send(Array.from({ length: relayLimits.waiting + 1 }, (_, id) => change(id)));
+    relay.send([change(1)]);
+    await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
+    expect(notify.mock.calls.flatMap(([, payloads]) => payloads.map((payload) => JSON.parse(payload).changes))).toEqual(
+      [null],
+    );
+  });
+
+  test("sends again what the database did not take", async () => {
+    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
+    notify.mockRejectedValueOnce(new Error("down"));
+    const relay = make(notify);
+    relay.send([change(1)]);
+    await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
+    notify.mockClear();
+    relay.send([change(2)]);
+    await vi.advanceTimersByTimeAsync(relayLimits.retry);
+    expect(sentBy(notify)).toEqual([change(1), change(2)]);
+  });
+});

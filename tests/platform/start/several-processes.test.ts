@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { code, role } from "../../../src/contract";
+import { openEvents } from "../../support/live-events";
+import { addDevice, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { openTestDatabases } from "../../support/platform-database";
+
+// On SQLite the data folder is locked: there is one process.
+const engines = openTestDatabases().filter(({ name }) => name === "postgres");
+
+describe.each(engines)("two processes of the platform on one $name", (engine) => {
+  const opened = usePlatform(engine);
+  let other: TestPlatform;
+  let users: TestUsers;
+  beforeAll(async () => {
+    users = await makeTestUsers(opened());
+    other = await opened().another();
+  });
+  afterAll(() => other.platform.close());
+
+  test("a session of one is a session of the other, and its end too", async () => {
+    const { token } = await opened().addPerson(role.afm, { agent_id: users.agentId });
+    expect(await other.call("user/detail", {}, { as: token })).toMatchObject({ code: code.ok });
+    await other.data("user/logout", {}, { as: token });
+    expect(await opened().call("user/detail", {}, { as: token })).toMatchObject({ code: code.tokenInvalid });
+  });
+
+  test("a console at one hears of a change at the other", async () => {
+    const device = await addDevice(opened(), users);
+    const { device_id, imei } = device;
+    const stream = await openEvents(opened(), users.dealer.token);
+    onTestFinished(() => stream.close());
+    const payload = nbDevice(String(imei), { device_id, device_name: "Pump 1" });
+    await other.data("device/save-device", payload, { as: users.dealer.token });
+    await vi.waitFor(
+      () => expect(stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device_id] }),
+      5000,
+    );
+  });
+});
