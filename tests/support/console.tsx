@@ -54,9 +54,12 @@ export function fakePost(answers: Answers): { readonly post: Post; readonly made
 /** Fake uploads and downloads with the same table. An upload is a payload with the entry `file`. */
 export function fakeTransfer(post: Post): Transfer {
   return {
-    upload: (path, file, { fields, onProgress } = {}) => {
+    upload: (path, file, { fields, signal, onProgress } = {}) => {
       onProgress?.({ stage: "sending", share: 0.5 });
-      return post(path, { file, ...fields });
+      return new Promise((done, fail) => {
+        signal?.addEventListener("abort", () => fail(signal.reason));
+        post(path, { file, ...fields }).then(done, fail);
+      });
     },
     download: async (path, payload) => {
       const answer = await post(path, payload);

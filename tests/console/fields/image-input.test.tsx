@@ -72,3 +72,42 @@ it("does not send other file types, and shows refusals beside the input", async 
   await choose("map.jpg");
   expect(await screen.findByText("This picture is damaged and cannot be read")).toBeTruthy();
 });
+
+/** An upload that ends when the test says so. */
+function openUpload() {
+  const answer: { give?: (data: unknown) => void; refuse?: (error: Error) => void } = {};
+  const promise = new Promise((give, refuse) => Object.assign(answer, { give, refuse }));
+  return { ...answer, answers: { "file/upload": () => promise } };
+}
+
+it("waits for the upload when the form is saved before it has ended", async () => {
+  const url = "/files/abcdefghijklmnopqrstuv.jpg";
+  const upload = openUpload();
+  const console = await open(upload.answers);
+  await choose("map.jpg");
+  await press(console, "Save");
+  expect(console.payloads("file/upload")).toHaveLength(1);
+  expect(console.payloads("device/save-device")).toEqual([]);
+  upload.give?.({ url });
+  await expect.poll(() => console.payloads("device/save-device")).toMatchObject([{ image: url }]);
+});
+
+it("saves nothing when the upload that it waited for fails, and says so once", async () => {
+  const upload = openUpload();
+  const console = await open(upload.answers);
+  await choose("map.jpg");
+  await press(console, "Save");
+  upload.refuse?.(refusal(4, "This picture is damaged and cannot be read"));
+  await screen.findByText("This picture is damaged and cannot be read");
+  await expect.poll(() => screen.queryAllByText("This picture is damaged and cannot be read")).toHaveLength(1);
+  expect(console.payloads("device/save-device")).toEqual([]);
+});
+
+it("saves nothing when the upload that it waited for is stopped", async () => {
+  const console = await open(openUpload().answers);
+  await choose("map.jpg");
+  await press(console, "Save");
+  await press(console, "Stop");
+  expect(await screen.findByText("The upload was stopped")).toBeTruthy();
+  expect(console.payloads("device/save-device")).toEqual([]);
+});

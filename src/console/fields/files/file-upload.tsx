@@ -20,7 +20,7 @@ interface Props {
 
 /** A file picker that uploads at once. It shows the progress or the error below. */
 export function FileUpload({ rule, isDisabled = false, isInvalid = false, onUploaded, ...picker }: Props) {
-  const { progress, fault, start, stop } = useUpload(rule, onUploaded);
+  const { progress, fault, start, stop } = useUpload(rule, onUploaded, picker.id);
   return (
     <div>
       <FilePicker
@@ -30,7 +30,8 @@ export function FileUpload({ rule, isDisabled = false, isInvalid = false, onUplo
         isInvalid={isInvalid || fault !== null}
         onChoose={start}
       />
-      {fault !== null && (
+      {/* A form that has waited for the upload shows its fault itself. */}
+      {fault !== null && !isInvalid && (
         <p role="alert" className={styles.fault}>
           {fault}
         </p>

@@ -8,7 +8,7 @@ const stageTexts = { sending: "files.sending", waiting: "files.waiting", receivi
 interface Props {
   readonly progress: Progress;
   readonly onStop: () => void;
-  /** Text while the server processes an upload. Default: the text for imports. */
+  /** Text while the server works. Default: that it has not answered yet. */
   readonly waiting?: string;
 }
 

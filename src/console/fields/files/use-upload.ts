@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { errorText } from "../../i18n/error-text";
 import { useTransfer } from "../../providers/services-context";
 import { fileFault } from "./check-file";
+import { keepUpload } from "./running-uploads";
 
 /** State and actions of an upload. Only one file uploads at a time. */
 export interface Upload {
@@ -23,18 +24,18 @@ export interface Upload {
  */
 export type OnUploaded = (address: string, file: File, signal: AbortSignal) => unknown;
 
-/** Uploads files that pass the rule. Leaving the page aborts the running upload. */
-export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
+/**
+ * Uploads files that pass the rule. Leaving the page aborts the running upload.
+ * @param inputId id of the input in a form, which waits for the upload when it is submitted
+ */
+export function useUpload(rule: FileRule, onUploaded: OnUploaded, inputId?: string): Upload {
   const transfer = useTransfer();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = async (file: File): Promise<void> => {
-    const invalid = fileFault(file, rule);
-    setFault(invalid);
-    if (invalid !== null || running.current !== null) return;
+  const send = async (file: File): Promise<string | null> => {
     const controller = new AbortController();
     running.current = controller;
     setProgress({ stage: "sending", share: 0 });
@@ -44,14 +45,23 @@ export function useUpload(rule: FileRule, onUploaded: OnUploaded): Upload {
       const address = addressIn(answer);
       if (address === null) throw new MessageError(t("files.noAddress"));
       await onUploaded(address, file, controller.signal);
+      return null;
     } catch (error) {
-      if (!controller.signal.aborted) setFault(errorText(error));
+      return controller.signal.aborted ? t("files.uploadStopped") : errorText(error);
     } finally {
       running.current = null;
       setProgress(null);
     }
   };
-  return { progress, fault, start: (file) => void start(file), stop: () => running.current?.abort() };
+  const start = (file: File): void => {
+    const invalid = fileFault(file, rule);
+    setFault(invalid);
+    if (invalid !== null || running.current !== null) return;
+    const ended = send(file);
+    if (inputId !== undefined) keepUpload(inputId, ended);
+    void ended.then(setFault);
+  };
+  return { progress, fault, start, stop: () => running.current?.abort() };
 }
 
 /** The file's address in the answer of an upload (spec E11), or null. */

@@ -3,6 +3,7 @@ import { type FocusEvent, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import { type Field, type Fields, faultText } from "../../../contract";
 import { createDraftStore } from "../../client/draft-store";
 import { dependentChoices } from "../../fields/choice-options";
+import { uploadFault } from "../../fields/files/running-uploads";
 import { language, onLanguageChange } from "../../i18n";
 import { blurredField } from "./blurred-field";
 import { changedValues, type FormMode, type FormValues, faultOf, faultsOf } from "./form-values";
@@ -81,12 +82,15 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
     (name: string, field: Field): FormRule[] => [
       {
         validator: async (_rule, value) => {
+          // A form that is saved during an upload would lose the file.
+          const failedUpload = await uploadFault(`${id}_${name}`);
+          if (failedUpload !== null) throw new Error(failedUpload);
           const fault = visited.current.has(name) ? faultOf(value, name, field, mode) : null;
           if (fault !== null) throw new Error(faultText(fault, field.label, language()));
         },
       },
     ],
-    [mode],
+    [id, mode],
   );
   const validate = (names: readonly string[]): void => {
     const shown = names.filter((name) => visited.current.has(name));
