@@ -2,6 +2,7 @@ import { type Kysely, Migrator, sql } from "kysely";
 import { StartupError } from "../base/startup-error";
 import { engineOf } from "./engine";
 import { inSqlite } from "./exclusive-change";
+import { recordChecksums, verifyChecksums } from "./migration-checksums";
 import { migrations } from "./migrations";
 import type { Database } from "./tables";
 
@@ -10,7 +11,7 @@ import type { Database } from "./tables";
  * time on one PostgreSQL database take turns (Kysely's migrator holds an advisory lock).
  *
  * @returns the names of the migrations that were run.
- * @throws StartupError when the database was made by a newer version of the platform.
+ * @throws StartupError when the database was made by a newer version of the platform, or by migrations that have changed.
  */
 export async function migrate(database: Kysely<Database>): Promise<string[]> {
   return database.connection().execute((connection) =>
@@ -39,8 +40,10 @@ async function runMigrator(connection: Kysely<Database>, schema: string | undefi
     provider: { getMigrations: async () => migrations },
     ...(schema ? { migrationTableSchema: schema } : {}),
   });
+  await verifyChecksums(connection);
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw isFromNewerVersion(error) ? newerVersion(error) : error;
+  await recordChecksums(connection);
   return results.map(({ migrationName }) => migrationName);
 }
 
