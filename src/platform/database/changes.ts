@@ -1,40 +1,11 @@
 import { Kysely, type KyselyConfig, type Transaction, type TransactionBuilder } from "kysely";
+import type { Change } from "./change";
+import { condenseChanges } from "./condense-changes";
+import type { ProcessRelay, Send } from "./process-relay";
 import type { Database } from "./tables";
-
-/** Who owns a row. A missing entry is not known; null means that there is none. */
-export interface ChangeOwners {
-  readonly agentId?: number | null;
-  readonly groupId?: number | null;
-  readonly customerId?: number | null;
-  /** The accounts to which the row is private, instead of the others. */
-  readonly accountIds?: readonly number[];
-}
-
-/** What happened to a row. It never contains values of the row, except its owners. */
-export interface Change {
-  /** The name under which the operation log has the row: that of its resource, or one of `log-labels.ts`. */
-  readonly resource: string;
-  /** `reported`: a device sent new figures. That happens often, so readers may react later. */
-  readonly type: "created" | "updated" | "deleted" | "reported";
-  /** Null for a change of many rows. */
-  readonly id: number | null;
-  readonly owners: ChangeOwners;
-  /** The owners before the change, if they are others. */
-  readonly formerOwners?: ChangeOwners;
-}
 
 /** Called with changes; with null if changes of another process may have been missed. */
 export type ChangeListener = (changes: readonly Change[] | null) => void;
-
-/** Tells changes to the other processes on the same PostgreSQL database, with NOTIFY and LISTEN. */
-export interface ChangeRelay {
-  /** Sends changes that are committed. */
-  send(changes: readonly Change[]): void;
-  /** Receives the changes of other processes from now on, also after a lost connection. */
-  listen(): Promise<void>;
-  /** Sends what waits, and disconnects. */
-  close(): Promise<void>;
-}
 
 const listeners = new WeakMap<Kysely<Database>, Set<ChangeListener>>();
 
@@ -56,13 +27,11 @@ const maxChanges = 5000;
 export function announce(within: Kysely<Database>, changes: readonly Change[]): void {
   const transaction = uncommitted.get(within);
   if (transaction === undefined) tell(within, changes);
-  else if (hasReaders(transaction.database)) {
-    transaction.changes.push(...changes.slice(0, maxChanges - transaction.changes.length));
-  }
+  else transaction.changes.push(...changes.slice(0, maxChanges - transaction.changes.length));
 }
 
 /**
- * Calls the listener with all changes that are committed through this database object and, after `listenToOthers`,
+ * Calls the listener with all changes that are committed through this database object and, on PostgreSQL,
  * through other processes.
  * @returns a function that stops it
  */
@@ -72,14 +41,9 @@ export function onChanges(database: Kysely<Database>, listener: ChangeListener):
   return () => void all.delete(listener);
 }
 
-/** Receives the changes of other processes on the same PostgreSQL database. On SQLite there are no others. */
-export async function listenToOthers(database: Kysely<Database>): Promise<void> {
-  await relayOf(database)?.listen();
-}
-
 function tell(database: Kysely<Database>, changes: readonly Change[]): void {
   if (changes.length === 0) return;
-  relayOf(database)?.send(changes);
+  if (database instanceof AnnouncingDatabase) database.tellOthers?.(changes);
   tellHere(database, changes);
 }
 
@@ -87,21 +51,16 @@ function tellHere(database: Kysely<Database>, changes: readonly Change[] | null)
   for (const listener of listeners.get(database) ?? []) listener(changes);
 }
 
-const relayOf = (database: Kysely<Database>): ChangeRelay | undefined =>
-  database instanceof AnnouncingDatabase ? database.relay : undefined;
-
-const hasReaders = (database: Kysely<Database>): boolean =>
-  relayOf(database) !== undefined || (listeners.get(database)?.size ?? 0) > 0;
-
 /** A database whose transactions announce their changes after the commit. Kysely itself has no hook for that. */
 export class AnnouncingDatabase extends Kysely<Database> {
   /** Reaches the other processes; undefined on SQLite, where there are none. */
-  readonly relay: ChangeRelay | undefined;
+  readonly relay: ProcessRelay | undefined;
+  readonly tellOthers: Send<Change> | undefined;
 
-  /** @param openRelay gets the function to call with the changes of other processes */
-  constructor(config: KyselyConfig, openRelay?: (receive: ChangeListener) => ChangeRelay) {
+  constructor(config: KyselyConfig, relay?: ProcessRelay) {
     super(config);
-    this.relay = openRelay?.((changes) => tellHere(this, changes));
+    this.relay = relay;
+    this.tellOthers = relay?.open<Change>("changes", (changes) => tellHere(this, changes), condenseChanges);
   }
 
   override async destroy(): Promise<void> {
@@ -124,3 +83,7 @@ export class AnnouncingDatabase extends Kysely<Database> {
     return builder;
   }
 }
+
+/** The relay to the other processes; undefined on SQLite, where there are none. */
+export const relayOf = (database: Kysely<Database>): ProcessRelay | undefined =>
+  database instanceof AnnouncingDatabase ? database.relay : undefined;

@@ -8,9 +8,9 @@ import type { Logger } from "../base/logger";
 import { codeOf, outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { withCallbackQueries } from "./callback-pool";
-import { createChangeRelay } from "./change-relay";
 import { AnnouncingDatabase } from "./changes";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
+import { createProcessRelay } from "./process-relay";
 import type { Database } from "./tables";
 
 /** Name of the SQLite file in the data folder. */
@@ -155,20 +155,18 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
   // Without a listener, a lost connection would end the process with an unhandled "error" event.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
   const dialect = new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) });
-  const database = new AnnouncingDatabase({ dialect, log: logger }, (receive) =>
-    createChangeRelay({
-      connect: async () => {
-        const client = new driver.Client(connection);
-        await client.connect();
-        return client;
-      },
-      notify: async (channel, payloads) => {
-        for (const payload of payloads) await pool.query("select pg_notify($1, $2)", [channel, payload]);
-      },
-      receive,
-      log,
-    }),
-  );
+  const relay = createProcessRelay({
+    connect: async () => {
+      const client = new driver.Client(connection);
+      await client.connect();
+      return client;
+    },
+    notify: async (channel, payloads) => {
+      for (const payload of payloads) await pool.query("select pg_notify($1, $2)", [channel, payload]);
+    },
+    log,
+  });
+  const database = new AnnouncingDatabase({ dialect, log: logger }, relay);
   try {
     await sql`select 1`.execute(database);
     return database;

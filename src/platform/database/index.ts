@@ -1,5 +1,6 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
-export { announce, type Change, type ChangeListener, type ChangeOwners, listenToOthers, onChanges } from "./changes";
+export type { Change, ChangeOwners } from "./change";
+export { announce, type ChangeListener, onChanges, relayOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
@@ -10,6 +11,7 @@ export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
+export type { ProcessRelay } from "./process-relay";
 export { lockRow, lockValue } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";

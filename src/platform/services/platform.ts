@@ -6,7 +6,7 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { type Database, listenToOthers, migrate, onChanges, openDatabase, openReadOnlyDatabase } from "../database";
+import { type Database, migrate, onChanges, openDatabase, openReadOnlyDatabase, relayOf } from "../database";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
@@ -112,9 +112,11 @@ export async function openPlatform(options: {
     cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
     cleanup.push(() => tasks.close());
-    await listenToOthers(database);
+    const relay = relayOf(database);
+    const limits = createRateLimits(clock, (text) => log.warn(text), relay);
     const live = createLiveStreams((listener) => onChanges(database, listener), log);
     cleanup.push(() => live.close());
+    await relay?.listen();
     return {
       environment,
       config: singleSignOn === undefined ? file : withSingleSignOn(file, singleSignOn),
@@ -126,7 +128,7 @@ export async function openPlatform(options: {
       passwords: createPasswords(),
       mailer,
       guard: createSsrfGuard({ allow: environment.callbackAllow, log }),
-      limits: createRateLimits(clock, (text) => log.warn(text)),
+      limits,
       sessions,
       singleSignOn,
       files,

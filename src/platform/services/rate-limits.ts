@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { rateLimitKey } from "../base/client-address";
 import { type Clock, day, hour, minute, second } from "../base/clock";
-import { createWindowedCounter } from "../base/windowed-counter";
+import type { ProcessRelay } from "../database";
+import { createSharedCounters } from "./shared-counters";
 
 /** The rate limits (spec E14). They apply to every address. */
 export const rateLimits = {
@@ -77,8 +78,8 @@ export interface LoginWait {
 }
 
 /**
- * Rate limits by account and by network address, in the memory of this process: a restart resets them, and each process
- * on one database counts separately. Addresses are IP addresses; ids and sizes are those of the account and its file.
+ * Rate limits by account and by network address, in memory: a restart resets them. Processes on one database tell each
+ * other what they count. Addresses are IP addresses; ids and sizes are those of the account and its file.
  */
 export interface RateLimits {
   /**
@@ -116,31 +117,35 @@ export interface RateLimits {
   allowsAnonymousCall(address: string): boolean;
 }
 
-/** @param warn reports a possible attack to the operator, at most once an hour. */
-export function createRateLimits(clock: Clock, warn: (text: string) => void): RateLimits {
-  const loginsByAddress = createWindowedCounter({ clock, window: hour });
-  const refusedLogins = createWindowedCounter({ clock, window: minute });
-  const registrations = createWindowedCounter({ clock, window: hour });
-  const calls = createWindowedCounter({ clock, window: minute });
-  const addressChanges = createWindowedCounter({ clock, window: hour });
-  const phoneChanges = createWindowedCounter({ clock, window: hour });
-  const requestedReports = createWindowedCounter({ clock, window: hour });
-  const outboundCalls = createWindowedCounter({ clock, window: minute });
-  const uploads = createWindowedCounter({ clock, window: hour });
-  const uploadedPieces = createWindowedCounter({ clock, window: hour });
-  const imports = createWindowedCounter({ clock, window: hour });
+/**
+ * @param warn reports a possible attack to the operator, at most once an hour.
+ * @param relay reaches the other processes on the same database; undefined if there are none.
+ */
+export function createRateLimits(clock: Clock, warn: (text: string) => void, relay?: ProcessRelay): RateLimits {
+  const counter = createSharedCounters(clock, relay);
+  const loginsByAddress = counter("loginsByAddress", { window: hour });
+  const refusedLogins = counter("refusedLogins", { window: minute });
+  const registrations = counter("registrations", { window: hour });
+  const calls = counter("calls", { window: minute });
+  const addressChanges = counter("addressChanges", { window: hour });
+  const phoneChanges = counter("phoneChanges", { window: hour });
+  const requestedReports = counter("requestedReports", { window: hour });
+  const outboundCalls = counter("outboundCalls", { window: minute });
+  const uploads = counter("uploads", { window: hour });
+  const uploadedPieces = counter("uploadedPieces", { window: hour });
+  const imports = counter("imports", { window: hour });
   const codes = {
-    minute: createWindowedCounter({ clock, window: minute }),
-    hour: createWindowedCounter({ clock, window: hour }),
-    day: createWindowedCounter({ clock, window: day }),
+    minute: counter("codes in a minute", { window: minute }),
+    hour: counter("codes in a hour", { window: hour }),
+    day: counter("codes in a day", { window: day }),
   };
-  const codesByAddress = createWindowedCounter({ clock, window: hour });
-  const wrongCodes = createWindowedCounter({ clock, window: hour });
-  const warnings = createWindowedCounter({ clock, window: hour });
+  const codesByAddress = counter("codesByAddress", { window: hour });
+  const wrongCodes = counter("wrongCodes", { window: hour });
+  const warnings = counter("warnings", { window: hour });
   const waitLeft = ({ count, lastAt }: { count: number; lastAt: number }, waitOf: (failures: number) => number) =>
     count === 0 ? 0 : Math.max(0, lastAt + waitOf(count) - clock());
   // Each failure restarts the window, so the count is the number of failures in a row.
-  const failures = createWindowedCounter({ clock, window: rateLimits.failureMemory, isSliding: true });
+  const failures = counter("failures", { window: rateLimits.failureMemory, isSliding: true });
 
   return {
     beginLogin(account, address, isFamiliar) {

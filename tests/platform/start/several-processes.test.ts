@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
+import { rateLimits } from "../../../src/platform/services/rate-limits";
 import { openEvents } from "../../support/live-events";
 import { addDevice, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
@@ -36,5 +37,16 @@ describe.each(engines)("two processes of the platform on one $name", (engine) =>
       () => expect(stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device_id] }),
       5000,
     );
+  });
+
+  test("failed logins at one make an account wait at the other", async () => {
+    const begin = (platform: TestPlatform, account: number) =>
+      platform.platform.limits.beginLogin(`${account}@demo.test`, `203.0.113.${account}`, false);
+    for (let account = 0; account < 100; account += 1) {
+      for (let failure = 0; failure < rateLimits.freeFailures; failure += 1) begin(opened(), account);
+    }
+    // An attempt counts, so each asks for another account.
+    let account = 0;
+    await vi.waitFor(() => expect(begin(other, account++)).toHaveProperty("wait"), 5000);
   });
 });

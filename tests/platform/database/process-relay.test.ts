@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
-import { announce, type Change, listenToOthers, onChanges } from "../../../src/platform/database";
-import { createChangeRelay, relayLimits } from "../../../src/platform/database/change-relay";
+import { announce, type Change, onChanges, relayOf } from "../../../src/platform/database";
+import { condenseChanges, maxReports } from "../../../src/platform/database/condense-changes";
+import { createProcessRelay, relayLimits } from "../../../src/platform/database/process-relay";
 import { openTestDatabases } from "../../support/platform-database";
 
 const change = (id: number, type: Change["type"] = "updated"): Change => ({
@@ -22,7 +23,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     const heard = { here: [] as (Change | null)[], there: [] as (Change | null)[] };
     onChanges(here, (changes) => heard.here.push(...(changes ?? [null])));
     onChanges(there, (changes) => heard.there.push(...(changes ?? [null])));
-    await Promise.all([here, there].map(listenToOthers));
+    await Promise.all([here, there].map((one) => relayOf(one)?.listen()));
     return { here, there, heard };
   }
 
@@ -73,48 +74,44 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
 });
 
 describe("a relay", () => {
-  function make(notify: (channel: string, payloads: readonly string[]) => Promise<void>) {
+  function make() {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    return createChangeRelay({
+    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
+    const relay = createProcessRelay({
       connect: () => new Promise(() => undefined),
       notify,
-      receive: () => undefined,
       log: createLogger({ level: "silent" }),
     });
+    const sent = () =>
+      notify.mock.calls.flatMap(([, payloads]) => payloads.map((payload) => JSON.parse(payload).items));
+    return { notify, send: relay.open<Change>("changes", () => undefined, condenseChanges), sent };
   }
-  const sentBy = (notify: { mock: { calls: [string, readonly string[]][] } }): readonly Change[] =>
-    notify.mock.calls.flatMap(([, payloads]) => payloads.flatMap((payload) => JSON.parse(payload).changes));
 
   test("sends many reports as one change for each owner, and every other change", async () => {
-    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
-    const relay = make(notify);
-    relay.send(Array.from({ length: relayLimits.reports + 1 }, (_, id) => change(id, "reported")));
-    relay.send([change(5, "deleted")]);
+    const { send, sent } = make();
+    send(Array.from({ length: maxReports + 1 }, (_, id) => change(id, "reported")));
+    send([change(5, "deleted")]);
     await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
-    expect(sentBy(notify)).toEqual([change(5, "deleted"), { ...change(0, "reported"), id: null }]);
+    expect(sent()).toEqual([[change(5, "deleted"), { ...change(0, "reported"), id: null }]]);
   });
 
   test("sends of too many changes only that there were some", async () => {
-    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
-    const relay = make(notify);
-    relay.send(Array.from({ length: relayLimits.waiting + 1 }, (_, id) => change(id)));
-    relay.send([change(1)]);
+    const { send, sent } = make();
+    send(Array.from({ length: relayLimits.waiting + 1 }, (_, id) => change(id)));
+    send([change(1)]);
     await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
-    expect(notify.mock.calls.flatMap(([, payloads]) => payloads.map((payload) => JSON.parse(payload).changes))).toEqual(
-      [null],
-    );
+    expect(sent()).toEqual([null]);
   });
 
   test("sends again what the database did not take", async () => {
-    const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
+    const { notify, send, sent } = make();
     notify.mockRejectedValueOnce(new Error("down"));
-    const relay = make(notify);
-    relay.send([change(1)]);
+    send([change(1)]);
     await vi.advanceTimersByTimeAsync(relayLimits.gatheringTime);
     notify.mockClear();
-    relay.send([change(2)]);
+    send([change(2)]);
     await vi.advanceTimersByTimeAsync(relayLimits.retry);
-    expect(sentBy(notify)).toEqual([change(1), change(2)]);
+    expect(sent()).toEqual([[change(1), change(2)]]);
   });
 });
