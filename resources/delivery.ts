@@ -58,6 +58,7 @@ export const delivery = defineResource({
   actions: {
     redeliver: {
       call: "app/redeliver",
+      answers: null,
       label: { zh: "重新推送", en: "Send again" },
       icon: "reset",
       when: { state: [1, 2] },

@@ -57,6 +57,7 @@ export const userGroup = defineResource({
   actions: {
     enable: {
       call: "user/enable",
+      answers: "member",
       label: { zh: "启用组长", en: "Enable leader" },
       icon: "enable",
       sends: ["user_id"],
@@ -65,6 +66,7 @@ export const userGroup = defineResource({
     },
     disable: {
       call: "user/is-disable",
+      answers: "member",
       label: { zh: "禁用组长", en: "Disable leader" },
       icon: "disable",
       confirm: {

@@ -57,6 +57,7 @@ export const ingestKey = defineResource({
   actions: {
     revoke: {
       call: "ingest-key/revoke",
+      answers: null,
       label: { zh: "吊销", en: "Revoke" },
       icon: "disable",
       confirm: {

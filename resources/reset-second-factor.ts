@@ -1,6 +1,7 @@
 /** Action that removes the second factor of another account. All resources with accounts share it. */
 export const resetSecondFactor = {
   call: "user/reset-second-factor",
+  answers: null,
   label: { zh: "重置两步验证", en: "Reset second step" },
   icon: "key",
   confirm: {

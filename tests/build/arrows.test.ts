@@ -60,6 +60,7 @@ const cases: readonly (readonly [importer: string, imported: string, message: st
     "http",
     "calls",
     "fleet",
+    "wire",
     "access",
     "services",
     "files",

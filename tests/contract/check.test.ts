@@ -99,6 +99,11 @@ describe("reports each fault of an entry with its id and place", () => {
       "field.unknown @ part: calls.list.by.colour",
     ],
     [
+      "an action that answers an unknown resource",
+      { actions: { paint: { call: "part/paint", label: "P", answers: "sheet" } } },
+      "resource.unknown @ part: actions.paint.answers",
+    ],
+    [
       "a count that opens an unknown resource",
       fields({ count: field.number({ label: "C", opens: { resource: "sheet", by: {} } }) }),
       "resource.unknown @ part: fields.count.opens",

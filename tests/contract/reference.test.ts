@@ -126,6 +126,7 @@ const action = {
   keysAs: true,
   with: true,
   prompts: true,
+  answers: true,
   isPrefilled: true,
   preview: true,
   takesFrom: true,

@@ -62,6 +62,16 @@ function checkLists(
   }
 }
 
+/** Every other resource that a resource names: fault id, place and name. */
+const namesOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string])[] => [
+  ...fieldsOf(one).flatMap(([at, field]) =>
+    field.kind === "relation" ? [["relation.unknown", `${at}.to`, field.to] as const] : [],
+  ),
+  ...Object.entries(one.actions ?? {}).flatMap(([name, { answers }]) =>
+    typeof answers === "string" ? [["resource.unknown", `actions.${name}.answers`, answers] as const] : [],
+  ),
+];
+
 /** Every call that a resource uses but does not declare: fault id, place and path. */
 const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string | undefined])[] => [
   ...fieldsOf(one).flatMap(([at, field]): readonly (readonly [string, string, string | undefined])[] => [
@@ -88,13 +98,9 @@ export function checkReferences(
 ): void {
   const names = new Set(resources.map((one) => one.name));
   for (const one of resources) {
-    for (const [at, field] of fieldsOf(one)) {
-      if (field.kind === "relation" && !names.has(field.to)) {
-        report(
-          "relation.unknown",
-          `${one.name}: ${at}.to`,
-          `There is no resource "${field.to}". Use one of: ${[...names].join(", ")}.`,
-        );
+    for (const [id, at, name] of namesOf(one)) {
+      if (!names.has(name)) {
+        report(id, `${one.name}: ${at}`, `There is no resource "${name}". Use one of: ${[...names].join(", ")}.`);
       }
     }
     checkLists(one, resources, report);

@@ -124,6 +124,8 @@ export interface ActionDeclaration<Name extends string> {
   readonly with?: Readonly<Record<string, number>>;
   /** Inputs that a dialog asks for and that are sent along. */
   readonly prompts?: Fields;
+  /** Name of the resource whose record the call answers, null for no answer. Default: this resource. */
+  readonly answers?: string | null;
   /**
    * Fills the `prompts` from the record. `true`: each prompt from the field with the same name. An object: prompt → field.
    *

@@ -1,5 +1,5 @@
 import { registry } from "../../../resources";
-import { type Call, type CallAccess, can, code, role } from "../../contract";
+import { type Call, type CallAccess, can, code, role, type Session } from "../../contract";
 import { type Caller, type Path, Refusal } from "./handler";
 
 /** The two API bases (spec §7, W6), and `host` for the calls without a base. */
@@ -124,8 +124,16 @@ export function checkAccess(options: {
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
     throw notAllowed("该账号不能使用此接口", "This account cannot use these calls");
   }
-  const isAllowed = caller.role === role.customer ? isIn(customerCalls, call) : mayCall(call, caller, action);
-  if (!isAllowed) throw new Refusal(code.notAllowed);
+  if (!mayCall(call, caller, action)) throw new Refusal(code.notAllowed);
+}
+
+/** The roles that may make a call, with all the authorities that they can have. Null: everyone, without a session. */
+export function rolesOf(call: Call): readonly number[] | null {
+  if (isPublicCall(call)) return null;
+  const roles = Object.keys(registry.roles.rows).map(Number);
+  return roles.filter((one) =>
+    (["create", "edit"] as const).some((action) => mayCall(call, { role: one, authorities: null }, action)),
+  );
 }
 
 /** Whether a caller may list a resource. */
@@ -136,7 +144,8 @@ export function mayList(caller: Caller, name: string): boolean {
   return can(registry, caller, "list", name);
 }
 
-function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): boolean {
+function mayCall(call: Call, caller: Session, action: "create" | "edit" | null): boolean {
+  if (caller.role === role.customer) return isIn(customerCalls, call);
   // A role without a row in the role table may only log out (spec R3).
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";
   const uses = call.mode === "save" ? call.uses.filter((use) => use.action === action) : call.uses;
@@ -147,7 +156,7 @@ function mayCall(call: Call, caller: Caller, action: "create" | "edit" | null): 
   );
 }
 
-function grants(access: CallAccess, caller: Caller): boolean {
+function grants(access: CallAccess, caller: Session): boolean {
   if (typeof access === "string") return true;
   return access.anyOf.some((authority) => {
     const [resource = "", action = ""] = authority.split(".");

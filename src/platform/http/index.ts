@@ -16,6 +16,7 @@ import { deviceName } from "../base/user-agent";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
+import { createDocuments } from "./documents";
 import {
   conflictRefusal,
   internalErrorEnvelope,
@@ -65,7 +66,7 @@ export function createApi(platform: Platform, handlers: AnyHandlers): Hono<WebEn
       },
     );
   }
-  return api.get(`${filesPrefix}:name`, serveUpload(platform, addresses));
+  return api.get(`${filesPrefix}:name`, serveUpload(platform, addresses)).route("/", createDocuments());
 }
 
 function findCall(at: Call["at"], path: string): Call | undefined {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { code, role } from "../../../src/contract";
+import { recordNotes } from "../../../resources/record-notes";
+import { callByPath, code, role } from "../../../src/contract";
+import { answerOf, schemaFaults } from "../../../src/contract/wire";
 import { sessionTimes } from "../../../src/platform/services/sessions";
 import type { AccessRow } from "../../support/access/access-row";
 import { accessRows, idsWithoutRow, publicCalls } from "../../support/access/access-rows";
@@ -15,6 +17,13 @@ import { openTestDatabases } from "../../support/platform-database";
 function rowsIn(data: unknown): number {
   const { list, text = "" } = data as { readonly list?: readonly unknown[]; readonly text?: string };
   return list?.length ?? text.split("\r\n").length - 2;
+}
+
+/** Where the answer of a call differs from its schema. Names that the schema lacks count too. */
+function undocumented(path: string, data: unknown): readonly string[] {
+  const call = callByPath(registry, path);
+  const schema = answerOf(registry, call, recordNotes);
+  return schema === null ? [] : schemaFaults(data, schema, true);
 }
 
 /** Matches encrypted and hashed secrets. */
@@ -73,6 +82,8 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
         }
         if (answer.code !== expected)
           faults.push(`${cell}: code ${answer.code} (${answer.message}), expected ${expected}`);
+        if (answer.code === code.ok)
+          faults.push(...undocumented(row.path, answer.data).map((one) => `${cell}: ${one}`));
         messages.set(relation, `${answer.code} ${answer.message}`.replaceAll(target.name || "?", "…"));
 
         const text = JSON.stringify(answer);

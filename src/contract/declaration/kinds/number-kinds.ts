@@ -18,7 +18,7 @@ function optionOf(raw: unknown, field: ChoiceField): string | number | undefined
 }
 
 /** All records of one call are changed in one transaction, so the number of keys is limited. */
-const defaultMaxKeys = 1000;
+export const defaultMaxKeys = 1000;
 
 const keys: Kind<KeysField, readonly number[]> = {
   at: ownName,

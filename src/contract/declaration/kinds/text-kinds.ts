@@ -11,7 +11,7 @@ import type { ValueFault } from "../value-faults";
 import { type ReadResult, scalarKind } from "./kind";
 
 /** Default maximum lengths, in characters. */
-const defaultMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
+export const defaultMax = { text: 255, longText: 4000, password: 128, phone: 40 } as const;
 
 const trimmed = (raw: unknown): ReadResult<string> => {
   const value = String(raw).trim();

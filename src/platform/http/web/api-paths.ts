@@ -6,6 +6,9 @@ import type { WebEnv } from "./web-env";
  */
 export const apiPrefixes = ["/admin/", "/client/", "/file/", "/files/", "/ingest/"] as const;
 
+/** Pages and files of the platform beside the API. */
+export const platformFiles: readonly string[] = ["/config.json", "/health", "/openapi.json", "/docs"];
+
 /** Whether a path belongs to the API, not to the console. */
 export function isApiPath(path: string): boolean {
   return apiPrefixes.some((prefix) => path.startsWith(prefix));
@@ -13,7 +16,7 @@ export function isApiPath(path: string): boolean {
 
 /** Whether the platform answers a path when another server, such as Vite, serves the console. */
 export function isPlatformPath(path: string): boolean {
-  return isApiPath(path) || path === "/config.json" || path === "/health";
+  return isApiPath(path) || platformFiles.some((file) => path === file || path.startsWith(`${file}/`));
 }
 
 /** Applies one middleware to API paths and another one to all other paths. */

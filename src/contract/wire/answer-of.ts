@@ -1,0 +1,105 @@
+import type { Call, CallUse } from "../calls/call-table";
+import { secretKinds } from "../declaration/field-kinds";
+import { recordSchemas } from "../declaration/kinds/schemas";
+import type { Resource } from "../declaration/resource";
+import { type Registry, resourceByName } from "../registry";
+import { commonAnswers } from "./answers";
+import { importAnswer, importCheck } from "./answers/imports";
+import { integer, key, list, named, nothing, object, pageOf, type Schema, text } from "./schema";
+
+/**
+ * What the records of some resources hold beside their fields, by the name of the resource. A schema with a title takes
+ * the place of the whole record.
+ */
+export type RecordNotes = Readonly<Record<string, Schema>>;
+
+/** The name of a component: "ingest_key" is "IngestKey". */
+export const componentName = (name: string): string =>
+  name.replace(/(?:^|[_/-])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The schema of a resource's records. */
+export function recordOf(resource: Resource, notes: RecordNotes): Schema {
+  const note = notes[resource.name];
+  if (note?.title !== undefined) return note;
+  const required = [resource.key, ...Object.keys(note?.properties ?? {})];
+  return named(componentName(resource.name), {
+    type: "object",
+    properties: { ...recordSchemas(resource.fields), ...note?.properties },
+    required,
+  });
+}
+
+/** The answer of an action that takes the keys of many records. */
+const bulkAnswer = (record: Schema): Schema =>
+  object(
+    {
+      done: list(key(), "Keys of the changed records."),
+      refused: list(object({ id: key(), code: integer("A code of the envelope."), message: text("For the user.") })),
+    },
+    { changed: list(record, "The changed records as they are now.") },
+  );
+
+function listAnswer({ calls }: Resource, record: Schema): Schema {
+  if (calls.list?.whole) return list(record);
+  const { list: rows = "list", total = "total" } = calls.list?.answers ?? {};
+  const { list: _, total: __, ...rest } = pageOf(record).properties ?? {};
+  const page: Schema = { ...pageOf(record) };
+  const properties = { [rows]: list(record), [total]: page.properties?.total ?? {}, ...rest };
+  return { type: "object", properties, required: Object.keys(properties) };
+}
+
+function secretsOf(resource: Resource): Schema {
+  const secrets = Object.entries(resource.fields).filter(([, field]) => secretKinds.has(field.kind));
+  return object({
+    [resource.key]: key(),
+    ...Object.fromEntries(secrets.map(([name, field]) => [field.wire ?? name, text()])),
+  });
+}
+
+/** The answer of a call to one of the resources that use it. */
+function answerFor(registry: Registry, call: Call, use: CallUse, notes: RecordNotes): Schema {
+  const resource = resourceByName(registry, use.resource);
+  const { calls, shownOnce } = resource;
+  const record = recordOf(resource, notes);
+  if (call.path === calls.all) {
+    return list(object({ [resource.key]: key(), [resource.title]: text() }), "Every record, in brief.");
+  }
+  if (use.action === "list") return listAnswer(resource, record);
+  if (use.action === "delete") return nothing;
+  if (use.action === "reveal") return secretsOf(resource);
+  if (call.takes !== null) return call.reads ? importCheck : importAnswer;
+  const action = resource.actions.find(({ name }) => name === use.action);
+  if (action?.answers === null) return nothing;
+  if (action?.answers !== undefined) return recordOf(resourceByName(registry, action.answers), notes);
+  if (action?.keysAs !== undefined) return bulkAnswer(record);
+  if (use.action !== "create" || shownOnce === null) return record;
+  const once = { [shownOnce.name]: text("Shown only once.") };
+  const { title: _, ...plain } = record;
+  return {
+    ...plain,
+    properties: { ...plain.properties, ...once },
+    required: [...(plain.required ?? []), shownOnce.name],
+  };
+}
+
+/** Removes schemas that differ only in their names. */
+function distinct(schemas: readonly Schema[]): readonly Schema[] {
+  const known = new Set<string>();
+  return schemas.filter(({ title: _, ...rest }) => {
+    const text = JSON.stringify(rest);
+    return !known.has(text) && known.add(text);
+  });
+}
+
+/** The schema of `data` in a successful answer of a call; null if the call answers a file or a stream. */
+export function answerOf(registry: Registry, call: Call, notes: RecordNotes): Schema | null {
+  if (call.answers !== "data") return null;
+  const common = (commonAnswers as Readonly<Record<string, (typeof commonAnswers)[keyof typeof commonAnswers]>>)[
+    call.path
+  ];
+  if (common !== undefined) {
+    return "recordsOf" in common ? list(recordOf(resourceByName(registry, common.recordsOf), notes)) : common;
+  }
+  const answers = distinct(call.uses.map((use) => answerFor(registry, call, use, notes)));
+  return answers.length === 1 ? (answers[0] ?? nothing) : { anyOf: answers };
+}

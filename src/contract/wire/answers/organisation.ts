@@ -1,0 +1,87 @@
+import { messageStatus, messageTypeOptions } from "../../enums";
+import {
+  choice,
+  type Described,
+  flag,
+  integer,
+  key,
+  list,
+  named,
+  nothing,
+  nullable,
+  object,
+  pageOf,
+  text,
+  time,
+} from "../schema";
+import { account } from "./account";
+
+const preview = object({
+  lines: list(object({ label: text(), value: text() }), "In the language of the request."),
+});
+/** The answer of `user/switch-preview`: the effects of a change of provider, in the language of the request. */
+export type PreviewAnswer = Described<typeof preview>;
+
+const message = named(
+  "Message",
+  object({
+    id: key(),
+    type: choice(messageTypeOptions),
+    content: text("In the language of the request."),
+    push_time: time(),
+    status: choice(messageStatus),
+    device_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
+    device_name: nullable(text()),
+    customer_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
+  }),
+);
+
+const savedView = named(
+  "SavedView",
+  object({
+    id: key(),
+    resource: text("Name of the listed resource."),
+    name: text(),
+    content: text("JSON of an object: the parameters of the list's address, name to text."),
+    is_default: flag("1 if the list opens with this view."),
+  }),
+);
+/** A saved view of a list. */
+export type SavedView = Described<typeof savedView>;
+
+const option = named("Suggestion", object({ id: key(), name: text("In the language of the request.") }));
+const options = list(option);
+
+const authority = named(
+  "GrantableAuthority",
+  object({
+    id: key(),
+    name: text("In the language of the request."),
+    resource: text(),
+    action: text("Empty for the entry that stands for the whole resource."),
+    parent_id: nullable(key("The entry of the resource; null for that entry itself.")),
+  }),
+);
+
+const unread = integer("Number of all unread messages.");
+
+/** Answers of the calls about customers, messages, saved views, suggestions and uploads. */
+export const organisationAnswers = {
+  "user/apply-update-agent": account,
+  "user/count-new-apply": object({ response: integer("Number of applications.") }),
+  "user/switch-preview": preview,
+  "auth/auth-list": list(authority, "The authorities that the caller holds and may grant."),
+  "config/get-industry-list": options,
+  "config/get-application-list": options,
+  "config/get-device-name-list": options,
+  "config/get-install-location-list": options,
+  "config/get-lubricant-list": options,
+  "config/get-application-list-all": options,
+  "message/list": pageOf(message, { unread }),
+  "message/read": object({ unread }),
+  "message/push": object({ recipients: integer("Number of accounts.") }),
+  "view/list": pageOf(savedView),
+  "view/save": savedView,
+  "view/delete": nothing,
+  "file/upload": object({ url: text("Path on the same server. Records store it.") }),
+} as const;

@@ -1,0 +1,30 @@
+import type { Field } from "../declaration/field-kinds";
+import type { Schema } from "./schema";
+
+/** Valid texts for patterns, by pattern. */
+const texts: Readonly<Record<string, string>> = {
+  email: "name@example.com",
+  date: "2026-11-21",
+  "uri-reference": "https://example.com/a",
+};
+
+/** A valid example of a field's value in a payload, as it is written in a form-encoded body. */
+export function exampleOf(field: Field, schema: Schema): string {
+  const identifiers: Partial<Record<Field["kind"], string>> = {
+    imei: "356938035643809",
+    eui: "24E124136B502000",
+    deviceAddress: "26011F42",
+    aesKey: "2B7E151628AED2A6ABF7158809CF4F3C",
+    phone: "+86 21 5555 0101",
+    time: "1795248000000",
+    period: "1795248000000",
+    password: "quiet bearings run long",
+  };
+  const known = identifiers[field.kind] ?? texts[schema.format ?? ""];
+  if (known !== undefined) return known;
+  const option = schema.enum?.find((value) => value !== null && value !== "");
+  if (option !== undefined) return String(option);
+  if (field.kind === "keys") return "7";
+  if (schema.type === "integer" || schema.type === "number") return String(Math.max(schema.minimum ?? 1, 1));
+  return "Hall 7";
+}

@@ -1,0 +1,36 @@
+/** What holds for every call, as Markdown. */
+export const rulesText = `
+A call is \`POST {base}/{path}\`. \`admin/1\` is the base of staff and providers, \`client/1\` that of customers: a role uses
+one of them. The paths that begin with \`file/\` have no base.
+
+**Body.** \`application/x-www-form-urlencoded\`, UTF-8, at most 256 kB; with a file \`multipart/form-data\`. The token is in
+the body, as \`token\`, never in a header or an address. A list is \`ids[0]=7&ids[1]=9\`, or the name repeated. An empty text is
+"no value": it clears the field of a record, and a filter without a value filters nothing. A name that the call does not have
+is refused with code 4. \`Accept-Language: zh\` or \`en\` is the language of messages.
+
+**Answer.** Status 200 and an envelope, also for a refusal:
+
+\`\`\`json
+{ "code": 0, "message": "", "data": { "id": 7 } }
+\`\`\`
+
+Code 0 is success. Every other code is a refusal with a \`message\` for the user. \`data.fields\` holds messages by payload
+name. Code 2 means that the token is not valid: the client signs in again. Code 15 is a lack of rights; a record that the
+caller may not see is answered as one that does not exist (code 5). An unknown path is status 404. A call that answers a
+file answers status 200, the file and \`Content-Disposition\`; its refusal is an envelope.
+
+**Values.** Keys are whole numbers below 2^53. Times are ms UTC. Yes and no are 1 and 0. Choices are the numbers or words that
+the call lists. In records a value that is not set is null or the empty text, and a name that a server does not know may be
+missing. A client ignores names that it does not know.
+
+**Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
+\`list\` and the same \`total\`. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without
+them the order is the server's, but always the same.
+
+**Sessions.** A login call answers \`token\` and the account. With a second factor it answers code 3 and
+\`data.second_step\`; \`user/second-step\` ends the sign-in. Sensitive calls may ask for the caller's
+password: they answer a message in \`data.fields.current_password\`, and take the password as \`current_password\`.
+
+**Extensions.** Names and calls with \`x-extension\` are not in the specification's list of calls. A server may lack them:
+the console then does without, or shows the message of the refusal.
+`.trim();
