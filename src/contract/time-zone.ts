@@ -14,20 +14,36 @@ export function isTimeZone(name: string): boolean {
 /** The offset of a time zone at a time (ms UTC): ms to add to UTC. */
 export type ZoneOffset = (time: number) => number;
 
-/** Zones change their offset only at quarters of an hour. */
-const quarter = 900_000;
+/** A quarter of an hour, ms. Zones change their offset only at quarters of an hour, and their days begin there. */
+export const quarterHour = 900_000;
+
+const day = 86_400_000;
 
 /** Offsets that are kept for each zone. */
 const maxKept = 20_000;
 
+/** Zones whose offsets are kept. The world has some 400; a name can be spelt in many ways. */
+const maxZones = 1000;
+
+const knownZones = new Map<string, ZoneOffset>();
+
 /**
- * Creates the function that computes the offset of a time zone. It remembers offsets, because an export has millions of
+ * Returns the function that computes the offset of a time zone. It remembers offsets, because an export has millions of
  * times and `Intl` is slow.
  *
  * @example
  * zoneOffset("Asia/Shanghai")(0); // 28_800_000
  */
 export function zoneOffset(zone: string): ZoneOffset {
+  const known = knownZones.get(zone);
+  if (known !== undefined) return known;
+  if (knownZones.size >= maxZones) knownZones.clear();
+  const offset = createOffset(zone);
+  knownZones.set(zone, offset);
+  return offset;
+}
+
+function createOffset(zone: string): ZoneOffset {
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone: zone,
     hourCycle: "h23",
@@ -40,13 +56,13 @@ export function zoneOffset(zone: string): ZoneOffset {
   });
   const kept = new Map<number, number>();
   return (time) => {
-    const at = Math.floor(time / quarter);
+    const at = Math.floor(time / quarterHour);
     const known = kept.get(at);
     if (known !== undefined) return known;
-    const parts = new Map(format.formatToParts(at * quarter).map(({ type, value }) => [type, Number(value)]));
+    const parts = new Map(format.formatToParts(at * quarterHour).map(({ type, value }) => [type, Number(value)]));
     const part = (name: Intl.DateTimeFormatPartTypes): number => parts.get(name) ?? 0;
     const wall = Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-    const offset = wall - at * quarter;
+    const offset = wall - at * quarterHour;
     if (kept.size >= maxKept) kept.clear();
     kept.set(at, offset);
     return offset;
@@ -61,3 +77,17 @@ export function timeAtWall(wall: number, offset: ZoneOffset): number {
   const first = wall - offset(wall);
   return wall - offset(first);
 }
+
+/** The day of a time in a zone, as the number of days since 1970-01-01. */
+export const localDay = (time: number, offset: ZoneOffset): number => Math.floor((time + offset(time)) / day);
+
+/** The beginning of a day in a zone, ms UTC: midnight, or the end of the hour that a change of the clocks skips. */
+export function startOfLocalDay(dayNumber: number, offset: ZoneOffset): number {
+  let begin = timeAtWall(dayNumber * day, offset);
+  while (localDay(begin - quarterHour, offset) >= dayNumber) begin -= quarterHour;
+  while (localDay(begin, offset) < dayNumber) begin += quarterHour;
+  return begin;
+}
+
+/** A day as text: 2026-11-21. @param dayNumber of `localDay`. */
+export const dayText = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10);

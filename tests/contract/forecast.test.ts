@@ -61,11 +61,11 @@ describe("the days until a cartridge is empty", () => {
     expect(width(180, even)).toBeGreaterThan(2 * width(28, even));
   });
 
-  test("convert to UTC days, counted from the report", () => {
+  test("convert to times, counted from the report", () => {
     expect(emptyDates({ early: 0, expected: 0.4, late: 30 }, Date.UTC(2026, 10, 21, 18))).toEqual({
-      early: Date.UTC(2026, 10, 21),
-      expected: Date.UTC(2026, 10, 22),
-      late: Date.UTC(2026, 11, 21),
+      early: Date.UTC(2026, 10, 21, 18),
+      expected: Date.UTC(2026, 10, 22, 3, 36),
+      late: Date.UTC(2026, 11, 21, 18),
     });
   });
 

@@ -32,10 +32,34 @@ function currentZone(): NonNullable<typeof zone> {
 /** The time zone of all times on the page. */
 export const timeZone = (): string => currentZone().name;
 
-/** Sets the time zone of the page. @param name that the user chose; null for that of the browser. */
-export function setTimeZone(name: string | null): void {
+let hasServerZone = false;
+
+/** The time zone of whole days: that of the page, or UTC if the server does not know it. */
+export const dayZone = (): string => (hasServerZone ? timeZone() : "UTC");
+
+/**
+ * Sets the time zone of the page.
+ *
+ * @param name that the user chose; null for that of the browser.
+ * @param isOnServer whether the server stores the time zone, which is an extension. Days of other servers are UTC days.
+ */
+export function setTimeZone(name: string | null, isOnServer = false): void {
   const next = name !== null && isTimeZone(name) ? name : browserTimeZone();
+  if (zone?.name === next && hasServerZone === isOnServer) return;
   if (zone?.name !== next) zone = zoneNamed(next);
+  hasServerZone = isOnServer;
+  // After the rendering that may have called this.
+  queueMicrotask(() => {
+    for (const listener of zoneListeners) listener();
+  });
+}
+
+const zoneListeners = new Set<() => void>();
+
+/** Calls a function after each change of the page's time zone. Returns a function that ends this. */
+export function onTimeZoneChange(listener: () => void): () => void {
+  zoneListeners.add(listener);
+  return () => zoneListeners.delete(listener);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { locale, timeZone, wallTime } from "./current";
+import { dayZone, locale, timeZone, wallTime } from "./current";
 
 /** Date and time styles: date and time, with seconds, without the year, date only, date in UTC, and time only. */
 const styles = {
@@ -30,6 +30,9 @@ function cached<F extends Intl.DateTimeFormat | Intl.NumberFormat>(name: string,
  */
 export const formatTime = (moment: number, style: keyof typeof styles = "minute"): string =>
   cached(style, () => new Intl.DateTimeFormat(locale(), { timeZone: timeZone(), ...styles[style] })).format(moment);
+
+/** Formats a time (ms UTC) as the day on which the server counts it; see `dayZone`. */
+export const formatDay = (moment: number): string => formatTime(moment, dayZone() === "UTC" ? "utcDay" : "day");
 
 const yearOf = (moment: number): number => new Date(wallTime(moment)).getUTCFullYear();
 

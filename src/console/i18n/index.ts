@@ -1,10 +1,10 @@
 import { createInstance } from "i18next";
-import { createContext, createElement, type ReactNode, use, useMemo } from "react";
+import { createContext, createElement, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { initReactI18next, useTranslation as useI18next } from "react-i18next";
 import { fillTemplate, type Language, languageOf, languages, type Text, textIn } from "../../contract";
 import { basePath } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
-import { language, locale, setLanguage } from "./current";
+import { dayZone, language, locale, onTimeZoneChange, setLanguage } from "./current";
 import type { LanguageBundle, Namespace, OnDemandNamespace, TextKey } from "./language";
 import { firstNamespaces, onDemandNamespaces } from "./namespaces";
 
@@ -148,10 +148,12 @@ export const text = (of: Text, values?: Values): string => textIn(of, language()
 interface Texts {
   readonly t: Translate;
   readonly text: typeof text;
+  /** The time zone of whole days; see `dayZone`. */
+  readonly zone: string;
 }
 
 /** The texts of the page's language. The default serves parts of the page that stand alone. */
-const TextsContext = createContext<Texts>({ t, text });
+const TextsContext = createContext<Texts>({ t, text, zone: "UTC" });
 
 /**
  * Provides the texts to `useTranslation`. The hook of react-i18next runs only here: it costs more than most cells of a
@@ -159,16 +161,17 @@ const TextsContext = createContext<Texts>({ t, text });
  */
 export function TextsProvider({ children }: { readonly children: ReactNode }) {
   const { t: translate } = useI18next();
+  const zone = useSyncExternalStore(onTimeZoneChange, dayZone);
   const texts = useMemo<Texts>(
-    () => ({ t: (key, values = {}) => translate(key, values), text: (of, values) => text(of, values) }),
-    [translate],
+    () => ({ t: (key, values = {}) => translate(key, values), text: (of, values) => text(of, values), zone }),
+    [translate, zone],
   );
   return createElement(TextsContext, { value: texts }, children);
 }
 
 /**
- * The texts of the console and of declarations. The component renders again when the language changes; `t` and `text`
- * are new functions then, so that memoised values that depend on them are computed again.
+ * The texts of the console and of declarations. The component renders again when the language or the time zone changes;
+ * `t` and `text` are new functions then, so that memoised values that depend on them are computed again.
  *
  * @example
  * const { t, text } = useTranslation();
@@ -181,5 +184,5 @@ export function useLanguage(): Language {
   return language();
 }
 
-export { browserTimeZone, language, locale, momentAt, setTimeZone, timeZone, wallTime } from "./current";
+export { browserTimeZone, dayZone, language, locale, momentAt, setTimeZone, timeZone, wallTime } from "./current";
 export * from "./format";

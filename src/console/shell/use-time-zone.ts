@@ -6,16 +6,17 @@ import { useCallMutation } from "../providers/use-call-mutation";
 
 /**
  * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
- * for mails and exports. Errors are ignored: the next visit tells it again.
+ * for days, mails and exports. Errors are ignored: the next visit tells it again.
  */
 export function useTimeZone(): void {
   const send = useCallMutation();
   const { session } = useServices();
   const user = useSession()?.user;
   const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
-  setTimeZone(isChosen === 1 && typeof stored === "string" ? stored : null);
   // A server without this extension answers no time zone.
-  const isOffered = typeof stored === "string" && isChosen !== 1 && user !== undefined && !mustActFirst(user);
+  const isOnServer = typeof stored === "string";
+  setTimeZone(isChosen === 1 && isOnServer ? stored : null, isOnServer);
+  const isOffered = isOnServer && isChosen !== 1 && user !== undefined && !mustActFirst(user);
   useEffect(() => {
     const zone = browserTimeZone();
     if (!isOffered || stored === zone) return;

@@ -22,7 +22,7 @@ export interface PlannedDevice {
   readonly lubricantTube: number;
   /** Remaining grease, %. */
   readonly remaining_ratio: number | null;
-  /** The UTC days of the forecast (`EmptyDates`), ms UTC. */
+  /** The forecast (`EmptyDates`), ms UTC. */
   readonly empty_early: number | null;
   readonly empty_expected: number | null;
   readonly empty_late: number | null;

@@ -100,7 +100,7 @@ export interface TimeField extends FieldBase {
   readonly kind: "time";
   /** Lists show date and time. Default: lists show the age ("3 hours ago"). */
   readonly isExact?: true;
-  /** The value is the start of a UTC day, and only that day is shown. */
+  /** Only the day of the value is shown: in the reader's time zone, or the UTC day if the server stores no zone. */
   readonly isDay?: true;
 }
 /** A calendar day, `YYYY-MM-DD`. */

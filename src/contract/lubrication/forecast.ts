@@ -91,7 +91,7 @@ export function daysToEmpty(planned: number, pace: Pace): DaysToEmpty {
 
 const day = 86_400_000;
 
-/** The UTC days on which a cartridge may be empty: the start of each day, in ms UTC. */
+/** The times at which a cartridge may be empty, ms UTC. Readers see their days. */
 export interface EmptyDates {
   readonly early: number;
   readonly expected: number;
@@ -104,6 +104,6 @@ export interface EmptyDates {
  * @param reportTime time of the report with the remaining grease, ms UTC
  */
 export function emptyDates({ early, expected, late }: DaysToEmpty, reportTime: number): EmptyDates {
-  const after = (days: number): number => Math.floor(reportTime / day + days) * day;
+  const after = (days: number): number => Math.round(reportTime + days * day);
   return { early: after(early), expected: after(expected), late: after(late) };
 }

@@ -36,7 +36,10 @@ export async function callerOf(database: Kysely<Database>, account: Account): Pr
     agentId: account.agent_id,
     groupId: account.group_id,
     username: account.username || account.email,
-    timeZone: isTimeZone(account.time_zone) ? account.time_zone : defaultTimeZone,
+    timeZone: timeZoneOf(account.time_zone),
     authorities: await authoritiesOf(database, account),
   };
 }
+
+/** The time zone of a stored name; UTC for an account whose zone is unknown. */
+export const timeZoneOf = (name: string): string => (isTimeZone(name) ? name : defaultTimeZone);

@@ -1,8 +1,8 @@
-import { cleanup, render } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Cell, cells } from "../../../src/console/fields/cells";
 import { filters } from "../../../src/console/fields/filters";
-import { loadLanguage } from "../../../src/console/i18n";
+import { loadLanguage, setTimeZone, TextsProvider } from "../../../src/console/i18n";
 import { type Field, type FieldKind, field, kindsNotFiltered } from "../../../src/contract";
 
 const states = [
@@ -79,6 +79,25 @@ describe("the cell", () => {
   it("shows the UTC day for isDay in every time zone", () => {
     const dayField = field.time({ label: "x", isDay: true });
     expect(textOf(dayField, { x: Date.UTC(2026, 10, 21) })).toBe("21 Nov 2026");
+  });
+
+  it("shows the day in the user's time zone if the server knows it", () => {
+    onTestFinished(() => setTimeZone(null));
+    const dayField = field.time({ label: "x", isDay: true });
+    setTimeZone("Asia/Shanghai", true);
+    expect(textOf(dayField, { x: Date.UTC(2026, 10, 20, 16) })).toBe("21 Nov 2026");
+    setTimeZone("America/New_York", true);
+    expect(textOf(dayField, { x: Date.UTC(2026, 10, 21, 4) })).toBe("20 Nov 2026");
+  });
+
+  it("shows the new day at once when the time zone changes", async () => {
+    onTestFinished(() => setTimeZone(null));
+    setTimeZone("Asia/Shanghai", true);
+    const dayField = field.time({ label: "x", isDay: true });
+    render(<Cell name="x" field={dayField} record={{ x: Date.UTC(2026, 10, 20, 16) }} />, { wrapper: TextsProvider });
+    screen.getByText("21 Nov 2026");
+    act(() => setTimeZone("Europe/Berlin", true));
+    await screen.findByText("20 Nov 2026");
   });
 
   it("shows a state with its word and its colour", () => {

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
-import { formatFigure, formatNumber, formatShortTime, formatTime, t, useLanguage, useTranslation } from "../../i18n";
+import {
+  dayZone,
+  formatDay,
+  formatFigure,
+  formatNumber,
+  formatShortTime,
+  formatTime,
+  t,
+  useLanguage,
+  useTranslation,
+} from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint } from "../../providers/services-context";
@@ -87,9 +97,9 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
 export function TimeCell({ value, field }: CellProps<"time">) {
   const language = useLanguage();
   if (field.isDay) {
-    const day = formatTime(value, "utcDay");
+    const day = formatDay(value);
     return (
-      <time dateTime={new Date(value).toISOString()} title={`${day} (UTC)`}>
+      <time dateTime={new Date(value).toISOString()} title={`${day} (${dayZone()})`}>
         {day}
       </time>
     );

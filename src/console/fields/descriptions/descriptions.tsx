@@ -1,7 +1,7 @@
 import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type FieldKind, type Text, wireNames } from "../../../contract";
-import { formatTime, useLanguage, useTranslation } from "../../i18n";
+import { dayZone, formatDay, formatTime, useLanguage, useTranslation } from "../../i18n";
 import { Picture, PositionCell } from "../cells/cells";
 import styles from "../fields.module.css";
 import type { DescriptionProps } from "../props";
@@ -56,7 +56,7 @@ export function TimeDescription({ value, field }: DescriptionProps<"time">) {
   return (
     <time dateTime={new Date(value).toISOString()} className={styles.figures}>
       {field.isDay
-        ? `${formatTime(value, "utcDay")} (UTC)`
+        ? `${formatDay(value)} (${dayZone()})`
         : `${formatTime(value, "second")} (${relativeTime(value, Date.now(), language)})`}
     </time>
   );

@@ -43,7 +43,7 @@ export const cartridges = {
   "plan.overdue": "Empty",
   "plan.shown": "Page {page}, {total} devices in total",
   "plan.method":
-    "Dates (UTC) are forecast from the consumption of the last four weeks, including pauses. Nine in ten fall within the range.",
+    "Dates ({zone}) are forecast from the consumption of the last four weeks, including pauses. Nine in ten fall within the range.",
   "setting.forecast": "Forecast to run empty",
   "setting.forecastOf": "{early} to {late}",
   "advice.title": "Relubrication advice",

@@ -13,12 +13,11 @@ export const customers = {
   "key.failed": "The key was not created. Try again.",
   "reports.title": "Email reports",
   "zone.title": "Time zone",
-  "zone.about":
-    "All times on screens, in mails and in exports are in this zone. Days of totals and forecasts are UTC days and say so.",
+  "zone.about": "All times and days are in this zone: on screens, in charts and forecasts, in mails and exports.",
   "zone.browser": "That of this browser ({zone})",
   "zone.saved": "Time zone saved",
   "reports.about":
-    "A report on consumption, availability, alarms and due cartridges, sent at 06:00 UTC after each period.",
+    "A report on consumption, availability, alarms and due cartridges, sent at 06:00 ({zone}) after each period.",
   "reports.save": "Save frequency",
   "reports.now": "Send one now",
   "reports.sent": "A report was sent to {email}",

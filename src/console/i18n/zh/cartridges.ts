@@ -37,7 +37,7 @@ export const cartridges = {
   "plan.rangeOf": "{early} 至 {late}",
   "plan.overdue": "已用尽",
   "plan.shown": "第 {page} 页，共 {total} 台设备",
-  "plan.method": "日期（UTC）根据最近四周的实际注脂量推算，包含停顿；范围约九成把握。",
+  "plan.method": "日期（{zone}）根据最近四周的实际注脂量推算，包含停顿；范围约九成把握。",
   "setting.forecast": "按实际注脂推算用尽",
   "setting.forecastOf": "{early} 至 {late}",
   "advice.title": "补脂建议",

@@ -1,5 +1,5 @@
 import { timeSettingOff, timeSettingReset, type WireRecord } from "../../../contract";
-import { formatNumber, formatTime, useTranslation } from "../../i18n";
+import { formatDay, formatNumber, formatTime, useTranslation } from "../../i18n";
 import styles from "./device.module.css";
 import { estimateLife } from "./life-estimate";
 import { numberIn } from "./number-in";
@@ -40,12 +40,7 @@ export function LifeEstimatePanel({ record, timeSetting }: Props) {
           ] as const,
         ]),
     ...(hasForecast
-      ? [
-          [
-            t("setting.forecast"),
-            t("setting.forecastOf", { early: formatTime(early, "utcDay"), late: formatTime(late, "utcDay") }),
-          ] as const,
-        ]
+      ? [[t("setting.forecast"), t("setting.forecastOf", { early: formatDay(early), late: formatDay(late) })] as const]
       : []),
   ];
   return (

@@ -27,7 +27,7 @@ const options = { parse: parseForecast, placeholderData: keepPreviousData };
 
 /** The cartridge plan: which cartridges run empty when and where, and whether the stock is sufficient. */
 export default function Forecast() {
-  const { t } = useTranslation();
+  const { t, zone } = useTranslation();
   const isPhone = useIsPhone();
   const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);
@@ -68,7 +68,7 @@ export default function Forecast() {
             choose(chosen);
           }}
         />
-        <p>{t("plan.method")}</p>
+        <p>{t("plan.method", { zone })}</p>
       </div>
       {error !== null && data === undefined ? (
         isUnsupportedCall(error) ? (

@@ -1,7 +1,7 @@
 import { useCan } from "@refinedev/core";
 import { Link } from "react-router";
 import { type PlannedDevice, resourceByName } from "../../../contract";
-import { formatFigure, formatTime, useTranslation } from "../../i18n";
+import { formatDay, formatFigure, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
@@ -49,12 +49,12 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
                 {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
               </td>
               <td data-label={t("plan.expected")} data-short={device.remaining_ratio === 0}>
-                {device.remaining_ratio === 0 ? t("plan.overdue") : formatDay(expected)}
+                {device.remaining_ratio === 0 ? t("plan.overdue") : dayOrDash(expected)}
               </td>
               <td data-label={t("plan.range")}>
                 {device.remaining_ratio === 0
                   ? "–"
-                  : t("plan.rangeOf", { early: formatDay(early), late: formatDay(late) })}
+                  : t("plan.rangeOf", { early: dayOrDash(early), late: dayOrDash(late) })}
               </td>
             </tr>
           );
@@ -64,5 +64,4 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
   );
 }
 
-/** The forecast's days are UTC days. */
-const formatDay = (time: number | null): string => (time === null ? "–" : formatTime(time, "utcDay"));
+const dayOrDash = (time: number | null): string => (time === null ? "–" : formatDay(time));

@@ -18,7 +18,7 @@ import { hasTimeZone, OwnTimeZone } from "./time-zone-panel";
 
 /** The settings of the user's own account. */
 export default function AccountSettings() {
-  const { t } = useTranslation();
+  const { t, zone } = useTranslation();
   const { data: user } = useGetIdentity<User>();
   const notify = useNotify();
   return (
@@ -39,7 +39,7 @@ export default function AccountSettings() {
           </Panel>
         )}
         <CanAccess resource="device" action="list">
-          <Panel title={t("reports.title")} about={t("reports.about")}>
+          <Panel title={t("reports.title")} about={t("reports.about", { zone })}>
             <OwnReports userId={user?.id} />
           </Panel>
         </CanAccess>

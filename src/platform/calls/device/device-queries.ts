@@ -1,9 +1,8 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { commandStatus, daysLeft } from "../../../contract";
+import { commandStatus, daysLeft, localDay, zoneOffset } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { day } from "../../base/clock";
-import { type Database, dayOf, engineOf, startOfDay } from "../../database";
+import { type Database, engineOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { customerName } from "../stock/stock-queries";
 
@@ -88,7 +87,9 @@ export const deviceColumns = () =>
   ] as const;
 
 /**
- * Adds the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none.
+ * Adds the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none. Days
+ * are those of the caller's time zone.
+ *
  * @param now ms UTC.
  */
 export function withEstimates<
@@ -100,16 +101,18 @@ export function withEstimates<
 >(
   row: R,
   now: number,
+  { timeZone }: Pick<Caller, "timeZone">,
 ): R & {
   readonly estimated_usage_time: number | null;
   readonly available_weeks: number | null;
 } {
   const { remaining_ratio, effective_time_setting, empty_expected } = row;
+  const offset = zoneOffset(timeZone);
   const planned = effective_time_setting === null ? null : daysLeft(remaining_ratio, effective_time_setting);
   const days =
     planned === null || empty_expected === null
       ? planned
-      : Math.max((empty_expected - startOfDay(dayOf(now))) / day, 0);
+      : Math.max(localDay(empty_expected, offset) - localDay(now, offset), 0);
   // Changes the row in place: copies of so many columns fill memory during an export of all devices.
   return Object.assign(row, {
     estimated_usage_time: days,
@@ -129,6 +132,7 @@ export const deviceRow = async (
       .select(deviceColumns())
       .executeTakeFirstOrThrow(notFound),
     now(),
+    caller,
   );
 
 const oneDevice = (database: Kysely<Database>, caller: Caller, id: number) =>

@@ -55,7 +55,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       },
       tieBreaker: "device.id",
     });
-    return { ...answer, list: answer.list.map((row) => withEstimates(row, now())) };
+    return { ...answer, list: answer.list.map((row) => withEstimates(row, now(), caller)) };
   },
 
   "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),

@@ -57,9 +57,9 @@ export function pickColumns(all: readonly ExportColumn[], names: readonly string
   return wanted.find((name) => !all.some((column) => column.name === name)) ?? found;
 }
 
-/** The unit or the time zone for the header. Whole days are UTC days. */
+/** The unit or the time zone for the header. */
 function unitOf(field: Field, { language, timeZone }: Reader): string {
-  if (field.kind === "time") return ` (${field.isDay ? "UTC" : timeZone})`;
+  if (field.kind === "time") return ` (${timeZone})`;
   return field.kind === "number" && field.unit !== undefined ? ` (${textIn(field.unit, language)})` : "";
 }
 
@@ -87,9 +87,7 @@ function formatter(field: Field, language: Language, offset: ZoneOffset): (value
     const labels = new Map(field.options?.map(({ value, label }) => [String(value), textIn(label, language)]));
     return (value) => labels.get(String(value)) ?? String(value);
   }
-  if (field.kind === "time") {
-    return field.isDay ? Number : (value) => Number(value) + offset(Number(value));
-  }
+  if (field.kind === "time") return (value) => Number(value) + offset(Number(value));
   if (field.kind === "number" || field.kind === "id") {
     const decimals = field.kind === "number" ? field.decimals : undefined;
     return (value) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { registry } from "../../../../resources";
-import { can, type FreeStock, planWeeks, sizeInModel, type Text, textIn } from "../../../contract";
+import { can, type FreeStock, planWeeks, sizeInModel, type Text, textIn, zoneOffset } from "../../../contract";
 import type { CallContext, Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -53,7 +53,12 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
     return exportFile({
       name,
       format: payload.format ?? "xlsx",
-      columns: exportColumns.map(([label, format, cell]) => ({ name: head(label), head: head(label), format, cell })),
+      columns: exportColumns(caller.timeZone).map(([label, format, cell]) => ({
+        name: head(label),
+        head: head(label),
+        format,
+        cell,
+      })),
       next: batchReader(payload, context),
     });
   },
@@ -70,7 +75,7 @@ const dueDevices = (
     .selectFrom("device")
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "device"))
-    .where(isDueWithin((weeks ?? planWeeks.usual) * 7, now()));
+    .where(isDueWithin((weeks ?? planWeeks.usual) * 7, now(), caller));
 
 const plannedColumns = () =>
   [
@@ -117,8 +122,21 @@ const joined = (...values: readonly unknown[]): string =>
 
 const numberOrEmpty = (value: unknown): CellValue => (typeof value === "number" ? value : "");
 
-/** Column heads, formats and cells of the export. Forecasts are UTC days. */
-const exportColumns: readonly (readonly [label: Text, format: CellFormat, cell: (row: Row) => CellValue])[] = [
+/** A column of days in the reader's time zone, which the head names. */
+function dayColumn(
+  { zh, en }: { readonly zh: string; readonly en: string },
+  name: string,
+  timeZone: string,
+): PlanColumn {
+  const offset = zoneOffset(timeZone);
+  const cell = ({ [name]: time }: Row): CellValue => (typeof time === "number" ? time + offset(time) : "");
+  return [{ zh: `${zh} (${timeZone})`, en: `${en} (${timeZone})` }, "day", cell];
+}
+
+type PlanColumn = readonly [label: Text, format: CellFormat, cell: (row: Row) => CellValue];
+
+/** Column heads, formats and cells of the export. */
+const exportColumns = (timeZone: string): readonly PlanColumn[] => [
   [{ zh: "设备名称", en: "Device name" }, "text", (row) => joined(row.device_name)],
   [{ zh: "客户", en: "Customer" }, "text", (row) => joined(row.customer_name)],
   [{ zh: "地区", en: "Region" }, "text", (row) => joined(row.province, row.city)],
@@ -126,9 +144,9 @@ const exportColumns: readonly (readonly [label: Text, format: CellFormat, cell: 
   [{ zh: "润滑脂", en: "Lubricant" }, "text", (row) => joined(row.lubricant)],
   [{ zh: "油管规格 (ml)", en: "Cartridge (ml)" }, "number", (row) => numberOrEmpty(row.lubricantTube)],
   [{ zh: "剩余油量 (%)", en: "Remaining (%)" }, "number", (row) => numberOrEmpty(row.remaining_ratio)],
-  [{ zh: "最早用尽 (UTC)", en: "Empty on, earliest (UTC)" }, "day", (row) => numberOrEmpty(row.empty_early)],
-  [{ zh: "预计用尽 (UTC)", en: "Empty on, expected (UTC)" }, "day", (row) => numberOrEmpty(row.empty_expected)],
-  [{ zh: "最晚用尽 (UTC)", en: "Empty on, latest (UTC)" }, "day", (row) => numberOrEmpty(row.empty_late)],
+  dayColumn({ zh: "最早用尽", en: "Empty on, earliest" }, "empty_early", timeZone),
+  dayColumn({ zh: "预计用尽", en: "Empty on, expected" }, "empty_expected", timeZone),
+  dayColumn({ zh: "最晚用尽", en: "Empty on, latest" }, "empty_late", timeZone),
 ];
 
 /** Reads the export in batches. Each batch starts after the last device of the previous one. */

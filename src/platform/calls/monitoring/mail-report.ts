@@ -23,7 +23,7 @@ export const mailReportHandlers: Handlers<"user/send-report" | "user/save-langua
       .executeTakeFirstOrThrow();
     const requested = email_rate || own.email_rate || weekly;
     const rate = reportRates.find((one) => one === requested) ?? weekly;
-    const period = lastPeriod(rate, now());
+    const period = lastPeriod(rate, now(), caller.timeZone);
     const report = { accountId: caller.accountId, period, isRequested: true, language };
     const mail = await writeReport({ database, clock: now }, report);
     if (mail === null) throw new Refusal(code.notAllowed);

@@ -40,7 +40,7 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
     const { due_in_four_weeks } = await database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      .where(isDueWithin(lookAheadDays, now()))
+      .where(isDueWithin(lookAheadDays, now(), caller))
       .select(sql<number>`count(*)`.as("due_in_four_weeks"))
       .executeTakeFirstOrThrow();
     return {

@@ -31,6 +31,7 @@ import { ingestKeys } from "./0036-ingest-keys";
 import { truth } from "./0037-truth";
 import { timeZone } from "./0038-time-zone";
 import { schemaRecords } from "./0039-schema-records";
+import { forecastTimes } from "./0040-forecast-times";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0037-truth": truth,
   "0038-time-zone": timeZone,
   "0039-schema-records": schemaRecords,
+  "0040-forecast-times": forecastTimes,
 };

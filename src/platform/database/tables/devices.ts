@@ -86,7 +86,7 @@ export interface DeviceTable {
   remaining_ratio: number | null;
   /** Received reports, % of the expected ones. */
   availability: number | null;
-  /** UTC days on which the cartridge may be empty, ms of their beginning; null without a forecast. See `emptyDates`. */
+  /** When the cartridge may be empty; null without a forecast. See `emptyDates`. */
   empty_early: Time | null;
   empty_expected: Time | null;
   empty_late: Time | null;

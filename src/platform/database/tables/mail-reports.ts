@@ -5,7 +5,7 @@ export interface MailReportTable {
   account_id: number;
   /** Code of the interval: 1 daily, 2 weekly, 3 every two weeks, 4 monthly. */
   rate: number;
-  /** First UTC day of the period, yyyymmdd. */
+  /** First day of the period in the recipient's time zone, yyyymmdd. */
   begin_day: number;
   /** One of `mailReportState`. */
   state: number;

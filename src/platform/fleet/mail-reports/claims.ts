@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
 import { day, hour, minute } from "../../base/clock";
-import { type Database, dayOf } from "../../database";
+import type { Database } from "../../database";
 import { mailReportState as state } from "../../database/tables/mail-reports";
 import { activeAccounts } from "../../services/active-accounts";
-import type { ReportPeriod } from "./periods";
+import type { ReportPeriod, ReportRate } from "./periods";
 
 /** Pauses before a refused report is sent again, ms. After the last retry the report is given up. */
 export const retryPauses: readonly number[] = [10 * minute, hour, 3 * hour, 6 * hour];
@@ -11,18 +11,31 @@ export const retryPauses: readonly number[] = [10 * minute, hour, 3 * hour, 6 * 
 /** How long sent reports are remembered, ms. Longer than any period, so that no report is sent twice. */
 const retention = 400 * day;
 
-const keyOf = ({ rate, begin }: ReportPeriod) => ({ rate, begin_day: dayOf(begin) });
+const keyOf = ({ rate, beginDay }: ReportPeriod) => ({ rate, begin_day: beginDay });
+
+/** The time zones of the accounts with a frequency. */
+export async function zonesOf(database: Kysely<Database>, rate: ReportRate): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom("account")
+    .where("email_rate", "=", rate)
+    .select("time_zone")
+    .distinct()
+    .orderBy("time_zone")
+    .execute();
+  return rows.map(({ time_zone }) => time_zone);
+}
 
 /**
- * Returns the ids of the accounts whose report of a period is due. The first report of an account covers the period in
+ * Returns the ids of the accounts in a time zone whose report of a period is due. The first report of an account covers the period in
  * which it chose its frequency, not the one before.
  *
+ * @param zone as the accounts have it; the period is in the zone that it means.
  * @param now ms UTC.
  */
 export async function accountsDue(
   database: Kysely<Database>,
   period: ReportPeriod,
-  now: number,
+  { zone, now }: { readonly zone: string; readonly now: number },
 ): Promise<readonly number[]> {
   const { rate, begin_day } = keyOf(period);
   const rows = await activeAccounts(database)
@@ -33,6 +46,7 @@ export async function accountsDue(
         .on("mail_report.begin_day", "=", begin_day),
     )
     .where("account.email_rate", "=", rate)
+    .where("account.time_zone", "=", zone)
     .where((eb) => eb(eb.fn.coalesce("account.email_rate_time", "account.create_time"), "<", period.end))
     .where((eb) =>
       eb.or([

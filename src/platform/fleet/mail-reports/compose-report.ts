@@ -10,8 +10,6 @@ import { reportNames, reportTexts } from "./report-texts";
 /** The contents of an email report. */
 export interface ReportContents {
   readonly language: Language;
-  /** The recipient's time zone, a name of the IANA database. */
-  readonly timeZone: string;
   /** Name of the recipient's account. */
   readonly account: string;
   readonly period: ReportPeriod;
@@ -34,13 +32,13 @@ export function composeReport(contents: ReportContents): Omit<Mail, "to"> {
 type TextKey = keyof typeof reportTexts;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Translates texts and formats numbers and dates. Days are UTC days, like the periods; times are in a time zone. */
+/** Translates texts and formats numbers, and dates in the recipient's time zone. */
 function createFormatter(language: Language, timeZone: string) {
   const locale = language === "zh" ? "zh-CN" : "en-GB";
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const day = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "long" });
-  const shortDay = new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "medium" });
-  const month = new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "long" });
+  const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
+  const shortDay = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" });
+  const month = new Intl.DateTimeFormat(locale, { timeZone, year: "numeric", month: "long" });
   const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
   return {
     t: (key: TextKey, values?: Values) => textIn(reportTexts[key], language, values),
@@ -56,7 +54,8 @@ function createFormatter(language: Language, timeZone: string) {
 
 type Formatter = ReturnType<typeof createFormatter>;
 
-function documentOf({ language, timeZone, account, period, figures, isRequested }: ReportContents): ReportDocument {
+function documentOf({ language, account, period, figures, isRequested }: ReportContents): ReportDocument {
+  const { timeZone } = period;
   const format = createFormatter(language, timeZone);
   const { t, number, text } = format;
   const [from, to] = [format.day(period.begin), format.day(period.end - 1)];

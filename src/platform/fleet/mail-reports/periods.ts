@@ -1,4 +1,6 @@
+import { defaultTimeZone, localDay, startOfLocalDay, zoneOffset } from "../../../contract";
 import { day, hour } from "../../base/clock";
+import { dayOf } from "../../database";
 
 /** The values of `email_rate` other than off (spec §4): daily, weekly, every two weeks, monthly. */
 export const reportRates = [1, 2, 3, 4] as const;
@@ -8,47 +10,55 @@ export type ReportRate = (typeof reportRates)[number];
 /** The time span that one report covers. */
 export interface ReportPeriod {
   readonly rate: ReportRate;
-  /** Inclusive, ms UTC: the start of a day. */
+  /** The recipient's time zone. */
+  readonly timeZone: string;
+  /** Inclusive, ms UTC: the start of a day in that zone. */
   readonly begin: number;
-  /** Exclusive, ms UTC: the start of a day. */
+  /** Exclusive, ms UTC: the start of a day in that zone. */
   readonly end: number;
+  /** The first day, yyyymmdd. */
+  readonly beginDay: number;
 }
 
-/** Reports are mailed from this hour (UTC) of the day after the period, because device reports can arrive late. */
+/** Reports are mailed from this hour of the day after the period, because device reports can arrive late. */
 const reportHour = 6;
 
-/** Monday, 5 January 1970. Weeks and two-week periods are counted from this day. */
-const firstMonday = 4 * day;
+/** Monday, 5 January 1970, as the number of a day. Weeks and two-week periods are counted from this day. */
+const firstMonday = 4;
 
-const startOfDay = (time: number): number => Math.floor(time / day) * day;
+/** The start of the `days`-long span that contains `date`; spans are counted from the first Monday. */
+const startOfSpan = (date: number, days: number): number =>
+  firstMonday + Math.floor((date - firstMonday) / days) * days;
 
-/** The start of the `days`-long span that contains `time`; spans are counted from the first Monday. */
-const startOfSpan = (time: number, days: number): number =>
-  firstMonday + Math.floor((time - firstMonday) / (days * day)) * days * day;
-
-/** The start of the month that is `monthsLater` months after the month of `time`. */
-function startOfMonth(time: number, monthsLater = 0): number {
-  const date = new Date(time);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + monthsLater);
+/** The start of the month that is `monthsLater` months after the month of `date`. */
+function startOfMonth(date: number, monthsLater = 0): number {
+  const at = new Date(date * day);
+  return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater) / day;
 }
 
-const periodBefore: Readonly<Record<ReportRate, (time: number) => Omit<ReportPeriod, "rate">>> = {
-  1: (time) => ({ begin: startOfDay(time) - day, end: startOfDay(time) }),
-  2: (time) => ({ begin: startOfSpan(time, 7) - 7 * day, end: startOfSpan(time, 7) }),
-  3: (time) => ({ begin: startOfSpan(time, 14) - 14 * day, end: startOfSpan(time, 14) }),
-  4: (time) => ({ begin: startOfMonth(time, -1), end: startOfMonth(time) }),
+/** The first days of the last complete period before a day and of the next one. All are numbers of days (`localDay`). */
+const periodBefore: Readonly<Record<ReportRate, (today: number) => readonly [begin: number, end: number]>> = {
+  1: (today) => [today - 1, today],
+  2: (today) => [startOfSpan(today, 7) - 7, startOfSpan(today, 7)],
+  3: (today) => [startOfSpan(today, 14) - 14, startOfSpan(today, 14)],
+  4: (today) => [startOfMonth(today, -1), startOfMonth(today)],
 };
 
 /**
- * The last complete period of a frequency: a day, a week from Monday to Sunday, two such weeks, or a calendar month.
- * All periods are in UTC, like the daily figures of devices.
+ * The last complete period of a frequency: a day, a week from Monday to Sunday, two such weeks, or a calendar month, in a
+ * time zone.
  *
  * @param now ms UTC.
  *
  * @example
- * lastPeriod(4, Date.UTC(2026, 10, 23)); // October 2026
+ * lastPeriod(4, Date.UTC(2026, 10, 23), "Europe/Berlin"); // October 2026
  */
-export const lastPeriod = (rate: ReportRate, now: number): ReportPeriod => ({ rate, ...periodBefore[rate](now) });
+export function lastPeriod(rate: ReportRate, now: number, timeZone: string = defaultTimeZone): ReportPeriod {
+  const offset = zoneOffset(timeZone);
+  const [first, next] = periodBefore[rate](localDay(now, offset));
+  const [begin, end] = [startOfLocalDay(first, offset), startOfLocalDay(next, offset)];
+  return { rate, timeZone, begin, end, beginDay: dayOf(first * day) };
+}
 
 /**
  * The period whose report is due: the last one that ended at least six hours ago. Older periods are skipped, for
@@ -56,4 +66,5 @@ export const lastPeriod = (rate: ReportRate, now: number): ReportPeriod => ({ ra
  *
  * @param now ms UTC.
  */
-export const duePeriod = (rate: ReportRate, now: number): ReportPeriod => lastPeriod(rate, now - reportHour * hour);
+export const duePeriod = (rate: ReportRate, now: number, timeZone: string = defaultTimeZone): ReportPeriod =>
+  lastPeriod(rate, now - reportHour * hour, timeZone);

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { alarmCode, statusOfDevice } from "../../../contract";
+import { alarmCode, startOfLocalDay, statusOfDevice, zoneOffset } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
@@ -26,7 +26,7 @@ export interface DueCartridge extends DeviceLine {
   readonly grease: string;
   /** Size of the cartridge, ml. */
   readonly size: number;
-  /** The day (UTC) on which it is expected to be empty, ms. */
+  /** When it is expected to be empty, ms UTC. */
   readonly expected: number;
 }
 
@@ -50,6 +50,8 @@ export interface ReportFigures {
   readonly silent: TruncatedList<SilentDevice>;
 }
 
+type Span = Pick<ReportPeriod, "begin" | "end">;
+
 /**
  * Reads the figures of a period within the scope of an account.
  *
@@ -57,7 +59,7 @@ export interface ReportFigures {
  */
 export async function readFigures(
   database: Kysely<Database>,
-  { caller, period, now }: { readonly caller: Caller; readonly period: ReportPeriod; readonly now: number },
+  { caller, period, now }: { readonly caller: Caller; readonly period: Span; readonly now: number },
 ): Promise<ReportFigures> {
   const inUse: InUse = database
     .selectFrom("device")
@@ -67,23 +69,26 @@ export async function readFigures(
   return {
     devices,
     greases: await greasesOf(database, caller, period),
-    availability: await availabilityIn(inUse, period),
+    availability: await availabilityIn(inUse, caller, period),
     alarms: await alarmsOf(database, caller, period),
-    due: await dueCartridges(inUse, now),
+    due: await dueCartridges(inUse, now, caller),
     silent: await silentDevices(inUse),
   };
 }
 
+/** The day of a time in the recipient's time zone, yyyymmdd. */
+const dayIn = ({ timeZone }: Caller, time: number): number => dayOf(time + zoneOffset(timeZone)(time));
+
 type InUse = SelectQueryBuilder<Database, "device", Record<never, never>>;
 
 /** Includes devices that are no longer in use: they dispensed grease in the period. */
-async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
+async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, end }: Span) {
   const rows = await database
     .selectFrom("device_day")
     .innerJoin("device", "device.id", "device_day.device_id")
     .where(inScope(caller, "device"))
-    .where("device_day.day", ">=", dayOf(begin))
-    .where("device_day.day", "<", dayOf(end))
+    .where("device_day.day", ">=", dayIn(caller, begin))
+    .where("device_day.day", "<", dayIn(caller, end))
     .select(["device.lubricant as grease", sql<number>`sum(device_day.dispensed_ml)`.as("ml")])
     .groupBy("device.lubricant")
     .execute();
@@ -94,7 +99,8 @@ async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, en
 }
 
 /** Counts the days after the first report of each device: the first day is not a whole day. */
-async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promise<number | null> {
+async function availabilityIn(inUse: InUse, caller: Caller, { begin, end }: Span): Promise<number | null> {
+  const offset = zoneOffset(caller.timeZone);
   const first = sql<number | null>`(select min(f.day) from device_day f where f.device_id = device.id)`;
   const rows = await inUse
     .select((eb) => [
@@ -104,15 +110,15 @@ async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promi
         .selectFrom("device_day")
         .select(sql<number>`coalesce(sum(device_day.reports), 0)`.as("came"))
         .whereRef("device_day.device_id", "=", "device.id")
-        .where("device_day.day", ">=", dayOf(begin))
-        .where("device_day.day", "<", dayOf(end))
+        .where("device_day.day", ">=", dayIn(caller, begin))
+        .where("device_day.day", "<", dayIn(caller, end))
         .where("device_day.day", ">", first)
         .as("received"),
     ])
     .execute();
   const counted = rows.flatMap(({ report_interval, first: firstDay, received }) => {
     if (firstDay === null) return [];
-    const from = Math.max(begin, startOfDay(firstDay) + day);
+    const from = Math.max(begin, startOfLocalDay(startOfDay(firstDay) / day + 1, offset));
     const expected = (end - from) / (report_interval * hour);
     // Capped, so that extra reports of one device do not hide missing reports of another.
     return expected > 0 ? [{ expected, received: Math.min(Number(received), expected) }] : [];
@@ -122,7 +128,7 @@ async function availabilityIn(inUse: InUse, { begin, end }: ReportPeriod): Promi
   return Math.round((sum("received") / sum("expected")) * 1000) / 10;
 }
 
-async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end }: ReportPeriod) {
+async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end }: Span) {
   const rows = await database
     .selectFrom("alarm")
     .where(inScope(caller, "alarm"))
@@ -177,8 +183,8 @@ const lineOf = (row: LineRow): DeviceLine => ({
   place: [row.asset_name, row.install_location, row.address || row.city].filter((part) => part !== "").join(" · "),
 });
 
-async function dueCartridges(inUse: InUse, now: number): Promise<TruncatedList<DueCartridge>> {
-  const due = inUse.where(isDueWithin(lookAheadDays, now));
+async function dueCartridges(inUse: InUse, now: number, caller: Caller): Promise<TruncatedList<DueCartridge>> {
+  const due = inUse.where(isDueWithin(lookAheadDays, now, caller));
   const total = await countOf(due);
   const rows = await due
     .select([...lineColumns, "device.lubricant", "device.lubricant_tube", "device.empty_expected"])

@@ -14,8 +14,8 @@ export const reportTexts = {
   subject: { zh: "{name}：{period}", en: "{name}: {period}" },
   manyDays: { zh: "{from} 至 {to}", en: "{from} to {to}" },
   intro: {
-    zh: "账号：{account}。日期按 UTC 计，时间按 {zone} 时区。",
-    en: "Account: {account}. Days are UTC days; times are in {zone}.",
+    zh: "账号：{account}。日期和时间均按 {zone} 时区。",
+    en: "Account: {account}. Days and times are in {zone}.",
   },
   devices: { zh: "使用中的设备", en: "Devices in use" },
   used: { zh: "油脂用量", en: "Grease used" },

@@ -1,11 +1,11 @@
 import { registry } from "../../../../resources";
 import { can, type Language, languageOf } from "../../../contract";
-import { callerOf } from "../../access/caller";
+import { callerOf, timeZoneOf } from "../../access/caller";
 import { mailReportState as state } from "../../database/tables/mail-reports";
 import { activeAccounts } from "../../services/active-accounts";
 import { isRefusedAlone, isSurelyUnsent, type Mail } from "../../services/mail";
 import type { Platform } from "../../services/platform";
-import { accountsDue, claimReport, retryPauses, settleReport } from "./claims";
+import { accountsDue, claimReport, retryPauses, settleReport, zonesOf } from "./claims";
 import { composeReport } from "./compose-report";
 import { duePeriod, type ReportPeriod, reportRates } from "./periods";
 import { readFigures } from "./report-figures";
@@ -27,10 +27,12 @@ export async function sendDueReports(services: Services, signal?: AbortSignal): 
   const { database, clock } = services;
   let failures = 0;
   for (const rate of reportRates) {
-    const period = duePeriod(rate, clock());
-    for (const accountId of await accountsDue(database, period, clock())) {
-      if (signal?.aborted || failures >= maxFailuresInARow) return;
-      failures = (await sendOne(services, accountId, period)) ? 0 : failures + 1;
+    for (const zone of await zonesOf(database, rate)) {
+      const period = duePeriod(rate, clock(), timeZoneOf(zone));
+      for (const accountId of await accountsDue(database, period, { zone, now: clock() })) {
+        if (signal?.aborted || failures >= maxFailuresInARow) return;
+        failures = (await sendOne(services, accountId, period)) ? 0 : failures + 1;
+      }
     }
   }
 }
@@ -111,7 +113,6 @@ export async function writeReport(
     to: account.email,
     ...composeReport({
       language: language ?? languageOf(account.language),
-      timeZone: caller.timeZone,
       account: account.username || account.email,
       period,
       figures,

@@ -122,4 +122,23 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
     await addDevice(platform(), { agent_id, ...values });
     expect(await overview(dealer.token)).toMatchObject({ devices: 1, due_in_four_weeks: due });
   });
+
+  test.each([
+    ["Asia/Shanghai", 15.99, 1],
+    ["Asia/Shanghai", 16, 0],
+    ["America/St_Johns", 27.49, 1],
+    ["America/St_Johns", 27.5, 0],
+    ["Asia/Kathmandu", 18.24, 1],
+    ["Asia/Kathmandu", 18.25, 0],
+  ])(
+    "in %s a cartridge that is empty %d hours after the 28th UTC day began counts as %i",
+    async (time_zone, hours, due) => {
+      const agent_id = await platform().addAgent();
+      const dealer = await platform().addPerson(role.afm, { agent_id, time_zone });
+      await addDevice(platform(), { agent_id, empty_expected: inDays(28) + hours * 3_600_000 });
+      expect(await overview(dealer.token)).toMatchObject({ due_in_four_weeks: due });
+      const plan = await platform().data<{ total: number }>("statistics/forecast", { weeks: 4 }, { as: dealer.token });
+      expect(plan.total).toBe(due);
+    },
+  );
 });

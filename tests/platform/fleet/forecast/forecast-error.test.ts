@@ -82,8 +82,13 @@ async function forecastsBefore(database: Kysely<Database>, days: number): Promis
       .select(["empty_early", "empty_expected", "empty_late"])
       .where("id", "in", ids.length === 0 ? [0] : ids)
       .execute();
-    for (const { empty_early: early, empty_expected: expected, empty_late: late } of stored) {
-      if (early === null || expected === null || late === null) throw new RangeError("There is no forecast.");
+    for (const { empty_early, empty_expected, empty_late } of stored) {
+      if (empty_early === null || empty_expected === null || empty_late === null) {
+        throw new RangeError("There is no forecast.");
+      }
+      // The history has whole days.
+      const dateOf = (time: number): number => startOfDay(dayOf(time));
+      const [early, expected, late] = [dateOf(empty_early), dateOf(empty_expected), dateOf(empty_late)];
       const isWithin = early <= at && at <= late;
       forecasts.push({ error: Math.abs(expected - at) / day, isWithin, width: (late - early) / day });
     }

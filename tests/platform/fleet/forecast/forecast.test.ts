@@ -32,7 +32,7 @@ describe.each(openTestDatabases())("forecasts on $name", (engine) => {
       .select(["empty_early", "empty_expected", "empty_late"])
       .where("id", "=", device.device_id)
       .executeTakeFirstOrThrow();
-    const daysTo = (time: number | null): number | null => (time === null ? null : (time - today) / day);
+    const daysTo = (time: number | null): number | null => (time === null ? null : Math.floor((time - today) / day));
     return [daysTo(empty_early), daysTo(empty_expected), daysTo(empty_late)] as const;
   };
   /** Inserts one complete past day per value. A value of 1 means that the device dispensed the planned volume of a day. */

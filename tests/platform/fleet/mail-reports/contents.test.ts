@@ -9,6 +9,7 @@ import { openTestDatabases } from "../../../support/platform-database";
 const now = Date.UTC(2026, 10, 23, 7);
 /** 16 to 22 November 2026. */
 const week = lastPeriod(2, now);
+const weekInShanghai = lastPeriod(2, now, "Asia/Shanghai");
 
 describe.each(openTestDatabases())("the contents of a report on $name", (engine) => {
   const opened = usePlatform(engine);
@@ -100,7 +101,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     await addDays(foreign, [[1, 2, 100]]);
     await addAlarm(pump, agent_id, 2, -3, null);
     await addAlarm(pump, agent_id, 5, 1, 2);
-    await addAlarm(fan, agent_id, 5, 6.9, null);
+    await addAlarm(fan, agent_id, 5, 6.5, null);
     await addAlarm(pump, agent_id, 1, -2, -1);
     await addAlarm(pump, agent_id, 99, 1, null);
     await addAlarm(foreign, otherAgentId, 6, 1, null);
@@ -109,7 +110,12 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
   const reportOf = async (name: string, language: "zh" | "en" = "en") => {
     const mail = await writeReport(
       { database: opened().platform.database, clock: () => now },
-      { accountId: people[name] ?? 0, period: week, isRequested: false, language },
+      {
+        accountId: people[name] ?? 0,
+        period: name === "customer" ? weekInShanghai : week,
+        isRequested: false,
+        language,
+      },
     );
     if (mail === null) throw new Error(`There is no report for ${name}.`);
     return mail;

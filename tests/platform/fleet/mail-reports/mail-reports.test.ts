@@ -26,6 +26,25 @@ describe.each(openTestDatabases())("email reports on $name", (engine) => {
     expect(mailed(reader)).toEqual(["润滑日报：2026年11月17日", "润滑日报：2026年11月18日"]);
   });
 
+  test("are sent from 06:00 in the time zone of each recipient", async () => {
+    const shanghai = await customer(1, { time_zone: "Asia/Shanghai", language: "en" });
+    const newYork = await customer(1, { time_zone: "America/New_York", language: "en" });
+    const unknown = await customer(1, { time_zone: "Mars/Base", language: "en" });
+    const november17 = ["Daily lubrication report: 17 November 2026"];
+    await runAt("2026-11-17T21:59");
+    expect(mailed(shanghai)).toEqual([]);
+    await runAt("2026-11-17T22:00");
+    expect(mailed(shanghai)).toEqual(november17);
+    await runAt("2026-11-18T06:00");
+    expect([mailed(newYork), mailed(unknown)]).toEqual([[], november17]);
+    await runAt("2026-11-18T11:00");
+    expect(mailed(newYork)).toEqual(november17);
+    // The same day is not reported again after a change of the zone.
+    await opened().platform.database.updateTable("account").set({ time_zone: "Asia/Shanghai" }).execute();
+    await run();
+    expect([mailed(shanghai), mailed(newYork), mailed(unknown)]).toEqual([november17, november17, november17]);
+  });
+
   test.each([
     { rate: 2, due: "2026-11-23T06:00", subject: "润滑周报：2026年11月16日 至 2026年11月22日" },
     { rate: 3, due: "2026-11-23T06:00", subject: "润滑双周报：2026年11月9日 至 2026年11月22日" },

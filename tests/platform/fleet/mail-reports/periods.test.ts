@@ -48,6 +48,24 @@ describe("report periods", () => {
     expect([...lengths].toSorted((a, b) => a - b)).toEqual(expected[rate]);
   });
 
+  // Midnight of each zone, also of those with quarters of an hour and at the changes of the clocks.
+  test.each<[ReportRate, string, string, string, string]>([
+    [1, "Asia/Shanghai", "2026-11-20T22:00", "2026-11-19T16:00", "2026-11-20T16:00"],
+    [1, "Asia/Shanghai", "2026-11-20T21:59", "2026-11-18T16:00", "2026-11-19T16:00"],
+    [1, "America/St_Johns", "2026-11-21T09:30", "2026-11-20T03:30", "2026-11-21T03:30"],
+    [1, "Asia/Kathmandu", "2026-11-21T00:15", "2026-11-19T18:15", "2026-11-20T18:15"],
+    [1, "Pacific/Kiritimati", "2026-11-20T16:00", "2026-11-19T10:00", "2026-11-20T10:00"],
+    [1, "Europe/Berlin", "2026-03-30T04:00", "2026-03-28T23:00", "2026-03-29T22:00"],
+    [1, "Europe/Berlin", "2026-10-26T05:00", "2026-10-24T22:00", "2026-10-25T23:00"],
+    [2, "Asia/Shanghai", "2026-11-22T22:00", "2026-11-15T16:00", "2026-11-22T16:00"],
+    [3, "America/New_York", "2026-11-23T11:00", "2026-11-09T05:00", "2026-11-23T05:00"],
+    [4, "Asia/Kathmandu", "2026-11-01T00:15", "2026-09-30T18:15", "2026-10-31T18:15"],
+    [4, "Europe/Berlin", "2026-04-01T12:00", "2026-02-28T23:00", "2026-03-31T22:00"],
+  ])("rate %i in %s at %s: from %s to %s", (rate, zone, now, begin, end) => {
+    const period = duePeriod(rate, at(now), zone);
+    expect([period.begin, period.end]).toEqual([at(begin), at(end)]);
+  });
+
   test("end six hours before their report is due", () => {
     expect(datesOf(lastPeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-20", "2026-11-21"]);
     expect(datesOf(duePeriod(1, at("2026-11-21T00:00")))).toEqual(["2026-11-19", "2026-11-20"]);
