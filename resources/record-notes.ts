@@ -1,4 +1,13 @@
-import { accountShape, key, nullable, object, type RecordNotes, text } from "../src/contract/wire";
+import { accountShape, flag, key, nullable, object, type RecordNotes, text } from "../src/contract/wire";
+
+// Only the list answers them, and only to administrators.
+const stock = object(
+  {},
+  {
+    former_agent_name: nullable(text("The provider that had it before the last distribution.")),
+    can_undo: flag("Whether the last distribution can be undone."),
+  },
+);
 
 /** What the records of these resources hold on the wire beside their fields: see `RecordNotes`. */
 export const recordNotes: RecordNotes = {
@@ -6,6 +15,8 @@ export const recordNotes: RecordNotes = {
   member: accountShape,
   administrator: accountShape,
   provider_account: accountShape,
+  storage: stock,
+  distribution: stock,
   // A group can lose its leader.
   authority: object({
     agent_id: key("The provider."),

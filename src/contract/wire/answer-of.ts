@@ -21,12 +21,10 @@ export const componentName = (name: string): string =>
 export function recordOf(resource: Resource, notes: RecordNotes): Schema {
   const note = notes[resource.name];
   if (note?.title !== undefined) return note;
-  const required = [resource.key, ...Object.keys(note?.properties ?? {})];
-  return named(componentName(resource.name), {
-    type: "object",
-    properties: { ...recordSchemas(resource.fields), ...note?.properties },
-    required,
-  });
+  const properties = { ...recordSchemas(resource.fields), ...note?.properties };
+  const isOptional = (name: string): boolean => name in (note?.properties ?? {}) && !note?.required?.includes(name);
+  const required = Object.keys(properties).filter((name) => !isOptional(name));
+  return named(componentName(resource.name), { type: "object", properties, required });
 }
 
 /** The answer of an action that takes the keys of many records. */
@@ -78,7 +76,7 @@ function answerFor(registry: Registry, call: Call, use: CallUse, notes: RecordNo
   return {
     ...plain,
     properties: { ...plain.properties, ...once },
-    required: [...(plain.required ?? []), shownOnce.name],
+    required: [resource.key, shownOnce.name],
   };
 }
 

@@ -1,7 +1,7 @@
 /** What holds for every call, as Markdown. */
 export const rulesText = `
 A call is \`POST {base}/{path}\`. \`admin/1\` is the base of staff and providers, \`client/1\` that of customers: a role uses
-one of them. The paths that begin with \`file/\` have no base.
+one of them. A call "without a base" is \`POST /{path}\`.
 
 **Body.** \`application/x-www-form-urlencoded\`, UTF-8, at most 256 kB; with a file \`multipart/form-data\`. The token is in
 the body, as \`token\`, never in a header or an address. A list is \`ids[0]=7&ids[1]=9\`, or the name repeated. An empty text is
@@ -20,8 +20,8 @@ caller may not see is answered as one that does not exist (code 5). An unknown p
 file answers status 200, the file and \`Content-Disposition\`; its refusal is an envelope.
 
 **Values.** Keys are whole numbers below 2^53. Times are ms UTC. Yes and no are 1 and 0. Choices are the numbers or words that
-the call lists. In records a value that is not set is null or the empty text, and a name that a server does not know may be
-missing. A client ignores names that it does not know.
+the call lists. A record has all its names; a value that is not set is null or the empty text. A client ignores names that it
+does not know.
 
 **Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
 \`list\` and the same \`total\`. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { stringify } from "qs";
-import { callAddress, code } from "../../../contract";
 import { errorMessage } from "../../base/startup-error";
 import { ingestPath } from "../../http/ingest-endpoint";
+import type { Calls } from "../../wire/calls";
+import { CallRefused, createClient, type MakeCall, UnexpectedStatus } from "../../wire/client";
 
-/** A device as the call `device/list` returns it. */
+/** What the simulator takes of a device. */
 export interface ListedDevice {
   readonly device_id: number;
   /** 0 NB, 1 LoRa. */
@@ -143,61 +143,44 @@ async function reasonOf(response: Response): Promise<string> {
   }
 }
 
-/** The session of a signed-in account. */
-export interface ApiSession {
-  /**
-   * Makes a call and returns its data.
-   *
-   * @throws RejectedError with the platform's message.
-   */
-  call<T>(path: string, payload?: Readonly<Record<string, unknown>>): Promise<T>;
-  /** Reads up to `limit` rows of a list, page by page. */
-  all<T>(path: string, payload: Readonly<Record<string, unknown>>, limit: number): Promise<readonly T[]>;
-  /** Signs out. */
-  end(): Promise<void>;
-}
-
 /** Rows per page: the maximum of the platform (spec D14). */
 const pageSize = 100;
 
+type ListPath = "device/list" | "device-alarm-log/list";
+
+/** Reads up to `limit` rows of a list, page by page. */
+export async function readAll<P extends ListPath>(
+  call: MakeCall,
+  path: P,
+  filters: Calls[P]["payload"],
+  limit: number,
+): Promise<readonly Calls[P]["answer"]["list"][number][]> {
+  const rows: Calls[P]["answer"]["list"][number][] = [];
+  for (let page = 1; rows.length < limit; page += 1) {
+    const { list, total } = await call(path, { ...filters, page, page_size: pageSize });
+    rows.push(...list);
+    if (list.length === 0 || page * pageSize >= total) break;
+  }
+  return rows.slice(0, limit);
+}
+
 /**
- * Signs in to an account.
+ * Signs in to an account, and returns the function that makes its calls.
  *
  * @throws RejectedError for a wrong account or password.
  */
 export async function signIn(
   { fetch }: Pick<SimulatorRuntime, "fetch">,
   { url, account, password }: { readonly url: string; readonly account: string; readonly password: string },
-): Promise<ApiSession> {
-  async function call<T>(path: string, payload: Readonly<Record<string, unknown>>): Promise<T> {
-    const response = await fetch(`${url}/${callAddress("admin/1", path)}`, {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded", "accept-language": "en" },
-      body: stringify(payload),
-      signal: AbortSignal.timeout(requestTimeout),
-    });
-    if (response.status !== 200) throw new RetryableError(response);
-    const envelope = (await response.json()) as { code: number; message: string; data: T };
-    if (envelope.code !== code.ok) throw new RejectedError(`${path}: ${envelope.message}`);
-    return envelope.data;
-  }
-  const { token } = await call<{ token: string }>("user/login-email", { email: account, password, token: "" });
-  const session: ApiSession = {
-    call: (path, payload = {}) => call(path, { ...payload, token }),
-    async all<T>(path: string, payload: Readonly<Record<string, unknown>>, limit: number) {
-      const rows: T[] = [];
-      for (let page = 1; rows.length < limit; page += 1) {
-        const { list, total } = await session.call<{ list: T[]; total: number }>(path, {
-          ...payload,
-          page,
-          page_size: pageSize,
-        });
-        rows.push(...list);
-        if (list.length === 0 || page * pageSize >= total) break;
-      }
-      return rows.slice(0, limit);
-    },
-    end: () => session.call("user/logout"),
+): Promise<MakeCall> {
+  const callAs = (token: string): MakeCall => {
+    const call = createClient({ url, token, fetch, timeout: requestTimeout });
+    return (path, payload) =>
+      call(path, payload).catch((error: unknown) => {
+        if (error instanceof UnexpectedStatus) throw new RetryableError(error.response);
+        throw error instanceof CallRefused ? new RejectedError(`${path}: ${error.message}`) : error;
+      });
   };
-  return session;
+  const { token } = await callAs("")("user/login-email", { email: account, password });
+  return callAs(token);
 }

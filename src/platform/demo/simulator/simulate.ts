@@ -1,10 +1,12 @@
 import { type Clock, minute, second } from "../../base/clock";
 import { errorMessage } from "../../base/startup-error";
+import type { Calls } from "../../wire/calls";
 import { Lubricator, type Pace } from "./lubricator";
 import {
   type ListedDevice,
   RejectedError,
   type ReportResult,
+  readAll,
   type SentReport,
   type SimulatorRuntime,
   sendReports,
@@ -134,7 +136,9 @@ async function findFleet(
   const { listed, open } = await readList(simulation);
   const gateways = listed.flatMap(({ gateway_eui }) => gateway_eui || []);
   const alarms = new Map<number, number[]>();
-  for (const { device_id, code } of open) alarms.set(device_id, [...(alarms.get(device_id) ?? []), code]);
+  for (const { device_id, code } of open) {
+    if (device_id !== null && code !== null) alarms.set(device_id, [...(alarms.get(device_id) ?? []), code]);
+  }
   return new Map(
     listed.map((device) => {
       const identifier = (device.imei ?? device.eui ?? "").toUpperCase();
@@ -153,19 +157,14 @@ async function findFleet(
   );
 }
 
-interface OpenAlarm {
-  readonly device_id: number;
-  readonly code: number;
-}
+type OpenAlarm = Calls["device-alarm-log/list"]["answer"]["list"][number];
+type DeviceRow = Calls["device/list"]["answer"]["list"][number];
 
-type Settings = "effective_time_setting" | "effective_report_interval";
-/** A row of `device/list`. The settings in effect are null before the first report. */
-type DeviceRow = Omit<ListedDevice, Settings> &
-  Readonly<Record<Settings, number | null>> & { readonly time_setting: number; readonly report_interval: number };
-
-/** A device starts with the requested settings. */
+/** A device starts with the requested settings. Those in effect are null before the first report. */
 const startOf = (row: DeviceRow): ListedDevice => ({
   ...row,
+  online: row.online ?? 0,
+  gateway_eui: row.gateway_eui ?? "",
   effective_time_setting: row.effective_time_setting ?? row.time_setting,
   effective_report_interval: row.effective_report_interval ?? row.report_interval,
 });
@@ -175,11 +174,11 @@ async function readList(
   simulation: Simulation,
 ): Promise<{ readonly listed: readonly ListedDevice[]; readonly open: readonly OpenAlarm[] }> {
   const { options } = simulation;
-  const session = await signIn(simulation, options);
+  const call = await signIn(simulation, options);
   try {
     const listed = new Map<number, ListedDevice>();
-    const list = (filters: Readonly<Record<string, unknown>>, limit: number) =>
-      session.all<DeviceRow>("device/list", { bind_status: 1, ...filters }, limit);
+    const list = (filters: Calls["device/list"]["payload"], limit: number) =>
+      readAll(call, "device/list", { bind_status: 1, ...filters }, limit);
     for (const device of await list({}, options.devices)) listed.set(device.device_id, startOf(device));
     // Devices named by --hold are included in addition.
     for (const keywords of options.held.keys()) {
@@ -187,10 +186,10 @@ async function readList(
       if (found.length === 0) throw new RejectedError(`--hold: this account sees no bound device ${keywords}.`);
       for (const device of found) listed.set(device.device_id, startOf(device));
     }
-    const open = await session.all<OpenAlarm>("device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
+    const open = await readAll(call, "device-alarm-log/list", { state: 1 }, Number.POSITIVE_INFINITY);
     return { listed: [...listed.values()], open };
   } finally {
-    await session.end();
+    await call("user/logout", {});
   }
 }
 

@@ -1,0 +1,2160 @@
+// Made by `npm run wire` from the declarations. Do not edit.
+
+export interface Account {
+  readonly id: number;
+  /** 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102;
+  readonly email: string;
+  /** Not used by the console. */
+  readonly nickname: string;
+  readonly username: string;
+  /** The same as `username`. */
+  readonly name: string;
+  readonly phone: string;
+  /** Path or web address of the picture; empty without one. */
+  readonly avatar: string;
+  readonly country: string;
+  readonly province: string;
+  readonly city: string;
+  readonly county: string;
+  readonly address: string;
+  readonly postal_code: string;
+  readonly company: string;
+  readonly industry: string;
+  /** Factory equipment. */
+  readonly factory_device: string;
+  /** 0 = Off, 1 = Daily, 2 = Weekly, 3 = Every two weeks, 4 = Monthly. */
+  readonly email_rate: 0 | 1 | 2 | 3 | 4;
+  /** The provider. */
+  readonly agent_id: number | null;
+  readonly agent_name: string | null;
+  /** The group of leaders and members. */
+  readonly group_id: number | null;
+  readonly group_name: string | null;
+  /** Organisation of an administrator, for information only. */
+  readonly company_id: number | null;
+  readonly company_name: string | null;
+  /** The provider that a customer has applied for. */
+  readonly apply_agent_id: number | null;
+  readonly apply_agent_name: string | null;
+  /** 0 = None, 1 = New Application. */
+  readonly apply_status: 0 | 1;
+  /** When the customer got its provider, ms UTC. */
+  readonly correlation_time: number | null;
+  /** Granted authorities, see `auth/auth-list`. */
+  readonly authority_ids: readonly number[];
+  /** Whether the API is switched on for this customer. */
+  readonly open_api: 0 | 1;
+  /** Whether OPC is switched on for this customer. */
+  readonly opc_enable: 0 | 1;
+  /** 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0;
+  /** 1 until the account has replaced a password that someone else set. It may then only do that. */
+  readonly must_change_password: 0 | 1;
+  /** Whether the account has a second factor. */
+  readonly second_factor: 0 | 1;
+  /** ms UTC. */
+  readonly create_time: number;
+}
+
+export interface Alarm {
+  /** ID. */
+  readonly id: number;
+  /** Alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out. */
+  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  /** Device. */
+  readonly device_id: number | null;
+  /** Device, its title. */
+  readonly device_name: string | null;
+  /** State. 1 = Open, 0 = Cleared. */
+  readonly state: 1 | 0 | null;
+  /** Began at. ms UTC. */
+  readonly begin_time: number | null;
+  /** Cleared at. ms UTC. */
+  readonly end_time: number | null;
+  /** Duration. h. */
+  readonly lasting: number | null;
+  /** Acknowledged. 0 = Not yet, 1 = Yes. */
+  readonly acknowledged: 0 | 1 | null;
+  /** Acknowledged by. */
+  readonly acknowledged_name: string | null;
+  /** Acknowledged at. ms UTC. */
+  readonly acknowledged_time: number | null;
+  /** Comment. */
+  readonly comment: string | null;
+  /** Comment by. */
+  readonly commented_name: string | null;
+  /** Commented at. ms UTC. */
+  readonly commented_time: number | null;
+  /** Customer. */
+  readonly customer_name: string | null;
+  /** Dealer. */
+  readonly agent_name: string | null;
+}
+
+/** A callback URL and the state of its deliveries. */
+export interface AppUrl {
+  /** 1 = Alarm callback, 2 = Data report push, 3 = Device-added callback. */
+  readonly event_type: 1 | 2 | 3;
+  /** Empty if no URL is set. */
+  readonly callback_url: string;
+  /** Number of consecutive failures. */
+  readonly failures: number;
+  /** Start of the pause; null while deliveries are not paused, ms UTC. */
+  readonly paused_time: number | null;
+  /** Last successful delivery, ms UTC. */
+  readonly success_time: number | null;
+  /** Next retry; null if none is scheduled, ms UTC. */
+  readonly next_time: number | null;
+  /** Number of events that are not delivered yet. */
+  readonly waiting: number;
+}
+
+export interface Application {
+  /** Null until the user first opens an application. */
+  readonly id: number | null;
+  readonly user_id: number;
+  /** 1 if an admin has switched the API on for this user. */
+  readonly open_api: 0 | 1;
+  /** 1 if the application is open. */
+  readonly flag: 0 | 1;
+  readonly app_id: string;
+  /** One for each event. */
+  readonly urls: readonly AppUrl[];
+}
+
+export interface Authority {
+  /** ID. */
+  readonly group_id: number;
+  /** Group name. */
+  readonly group_name: string;
+  /** The leader. */
+  readonly username: string | null;
+  /** Phone. 5 to 20 digits. */
+  readonly phone: string | null;
+  /** The leader's email address. */
+  readonly email: string | null;
+  /** The leader's account. */
+  readonly user_id: number | null;
+  /** Leader's state. 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0 | null;
+  /** Authorities. */
+  readonly authority_ids: readonly number[] | null;
+  /** People. */
+  readonly member_count: number | null;
+  /** Create time. ms UTC. */
+  readonly create_time: number | null;
+  /** The provider. */
+  readonly agent_id: number;
+}
+
+/** Cartridges of one grease and volume that a customer needs in one city. */
+export interface CartridgeNeed {
+  readonly customer_id: number | null;
+  readonly customer_name: string | null;
+  readonly province: string;
+  readonly city: string;
+  readonly lubricant: string;
+  /** Volume of the cartridge, ml. */
+  readonly lubricantTube: number;
+  /** Number of cartridges. */
+  readonly count: number;
+}
+
+export interface Dealer {
+  /** ID. */
+  readonly agent_id: number;
+  /** Name. */
+  readonly name: string;
+  /** Contact. */
+  readonly contact_name: string;
+  /** Phone. 5 to 20 digits. */
+  readonly phone: string;
+  /** Region. Province or state. */
+  readonly province: string;
+  /** Region. City. */
+  readonly city: string;
+  /** Address. */
+  readonly address: string | null;
+  /** Empower ID. Authorisation id of the provider. */
+  readonly skf_auth_code: string | null;
+  /** Email. The provider signs in with this address. */
+  readonly email: string;
+  /** Device count. */
+  readonly device_count: number | null;
+  /** Device type. 0 = NB, 1 = Lora. */
+  readonly device_type: 0 | 1 | null;
+  /** Status. 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0 | null;
+  /** Create time. ms UTC. */
+  readonly create_time: number | null;
+}
+
+export interface Delivery {
+  /** Delivery. */
+  readonly delivery_id: number;
+  /** Event. 1 = Alarm callback, 2 = Data report push, 3 = Device-added callback. */
+  readonly event_type: 1 | 2 | 3 | null;
+  /** State. 0 = Waiting, 1 = Delivered, 2 = Given up. */
+  readonly state: 0 | 1 | 2 | null;
+  /** Events. */
+  readonly events: number | null;
+  /** Tries. */
+  readonly tries: number | null;
+  /** HTTP status. */
+  readonly last_status: number | null;
+  /** Last error. status = The answer was not 2xx, redirect = The answer was a redirect, which is not followed, timeout = No answer within 5 s, connection = No connection, tls = TLS certificate or encryption error, unreachable = The host has no public address, address = The callback URL is not valid, secret = The secret cannot be read; reset it, removed = The callback URL was removed. */
+  readonly last_fault:
+    | ""
+    | "status"
+    | "redirect"
+    | "timeout"
+    | "connection"
+    | "tls"
+    | "unreachable"
+    | "address"
+    | "secret"
+    | "removed"
+    | null;
+  /** Duration. ms. */
+  readonly duration: number | null;
+  /** Next try. ms UTC. */
+  readonly next_time: number | null;
+  /** Created. ms UTC. */
+  readonly create_time: number | null;
+  /** Finished. ms UTC. */
+  readonly end_time: number | null;
+}
+
+export interface Device {
+  /** ID. */
+  readonly device_id: number;
+  /** Device type. 0 = NB, 1 = Lora. */
+  readonly type: 0 | 1;
+  /** Device-ID/IMEI. The last digit is the Luhn check digit. */
+  readonly imei: string | null;
+  /** EUI. */
+  readonly eui: string | null;
+  /** addr. Taken from stock when left empty. */
+  readonly addr: string | null;
+  /** Name. */
+  readonly device_name: string;
+  /** Outer device ID. */
+  readonly device_sn: string | null;
+  /** Industry. */
+  readonly industry: string | null;
+  /** Application. */
+  readonly application: string | null;
+  /** Asset tag (work-machine number). */
+  readonly asset_tag: string | null;
+  /** Asset name. */
+  readonly asset_name: string | null;
+  /** Install location. */
+  readonly install_location: string | null;
+  /** Lubricant cartridge specification. 125 = 125 ml, 250 = 250 ml. */
+  readonly lubricantTube: 125 | 250;
+  /** Lubricant. */
+  readonly lubricant: string | null;
+  /** Time setting. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. The new TLDD supports 1 to 24 months, older ones 1 to 12. */
+  readonly time_setting:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | 255;
+  /** Reporting cycle. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
+  readonly report_interval:
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24;
+  /** Bearing type. */
+  readonly bearing_type: string | null;
+  /** Speed. rpm. */
+  readonly rpm: number | null;
+  /** Bearing temperature. 1 = 47-63°C, 2 = 63-78°C, 3 = 78-93°C, 4 = 93-107°C. */
+  readonly bearing_temperature: 1 | 2 | 3 | 4 | null;
+  /** Load condition. 1 = Low, 2 = Normal, 3 = High, 4 = Extremely high. */
+  readonly load: 1 | 2 | 3 | 4 | null;
+  /** Location map (JPG). */
+  readonly image: string | null;
+  /** Address. */
+  readonly address: string | null;
+  /** Region. Province or state. */
+  readonly province: string | null;
+  /** Region. City. */
+  readonly city: string | null;
+  /** Position. Degrees, WGS 84. */
+  readonly longitude: number | null;
+  /** Position. Degrees, WGS 84. */
+  readonly latitude: number | null;
+  /** Group. */
+  readonly group_id: number | null;
+  /** Group, its title. */
+  readonly group_name: string | null;
+  /** Customer. */
+  readonly customer_id: number | null;
+  /** Customer, its title. */
+  readonly customer_name: string | null;
+  /** Time setting in effect. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
+  readonly effective_time_setting:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | 255
+    | null;
+  /** Longest period. months. */
+  readonly time_setting_max: number | null;
+  /** Pending until next report. 1 = Reset of the lubricant count. */
+  readonly pending_action: 1 | null;
+  /** Reporting cycle in effect. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
+  readonly effective_report_interval:
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | null;
+  /** Commands pending. 0 = No, 1 = Yes. */
+  readonly is_pending: 0 | 1 | null;
+  /** Dealer. */
+  readonly agent_name: string | null;
+  /** Gateway EUI. */
+  readonly gateway_eui: string | null;
+  /** Device status. 0 = Normal, 1 = Alarm, 2 = Abnormal, 3 = Offline, 4 = Closed, 5 = No report yet, 6 = Unbound. */
+  readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null;
+  /** Online state. 1 = Online, 0 = Shut down. */
+  readonly online: 1 | 0 | null;
+  /** Bind status. 1 = Bound, 0 = Unbound. */
+  readonly bind_status: 1 | 0 | null;
+  /** Enabled. 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0 | null;
+  /** Mode. 1 = Position, 2 = Heartbeat. */
+  readonly mode: 1 | 2 | null;
+  /** Rate. min. */
+  readonly rate: number | null;
+  /** Temperature. °C. */
+  readonly temperature: number | null;
+  /** Electric quantity. %. */
+  readonly electric_quantity: number | null;
+  /** Signal. dBm. */
+  readonly signal: number | null;
+  /** Remaining lubricant ratio. %. */
+  readonly remaining_ratio: number | null;
+  /** Empty on, expected. Start of a UTC day, ms UTC. */
+  readonly empty_expected: number | null;
+  /** Empty on, earliest. Start of a UTC day, ms UTC. */
+  readonly empty_early: number | null;
+  /** Empty on, latest. Start of a UTC day, ms UTC. */
+  readonly empty_late: number | null;
+  /** Estimated usage time. days. */
+  readonly estimated_usage_time: number | null;
+  /** Available in weeks. weeks. */
+  readonly available_weeks: number | null;
+  /** Availability. %. */
+  readonly availability: number | null;
+  /** Register time. ms UTC. */
+  readonly register_time: number | null;
+  /** Bind time. ms UTC. */
+  readonly bind_time: number | null;
+  /** Unbind time. ms UTC. */
+  readonly unbind_time: number | null;
+  /** Active time. ms UTC. */
+  readonly active_time: number | null;
+}
+
+/** One UTC day of a device. Values that were not reported are null. */
+export interface DeviceDay {
+  /** UTC day as yyyymmdd, for example 20261121. */
+  readonly day: number;
+  /** Grease dispensed, ml. */
+  readonly dispensed_ml: number | null;
+  /** Grease that the setting of that day should dispense, ml; 0 while it was off. */
+  readonly planned_ml: number;
+  /** Grease left at the end of the day, % of the cartridge. */
+  readonly level: number | null;
+  /** Highest of the day, °C. */
+  readonly temperature: number | null;
+  /** %. */
+  readonly battery: number | null;
+  /** dBm. */
+  readonly signal: number | null;
+}
+
+export interface DeviceFile {
+  readonly file_id: number;
+  /** Name chosen by the sender, with the extension of the stored file. */
+  readonly name: string;
+  /** Path on the same server. It may be signed, and end after an hour or two. */
+  readonly url: string;
+  readonly bytes: number;
+  /** Who added it; empty if the caller may not see that user. */
+  readonly username: string;
+  /** ms UTC. */
+  readonly create_time: number;
+}
+
+export interface DeviceHistory {
+  /** ID. */
+  readonly id: number;
+  /** Operate time. ms UTC. */
+  readonly time: number | null;
+  /** Username. */
+  readonly username: string | null;
+  /** Role. 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
+  /** Operate content. */
+  readonly content: string | null;
+}
+
+export interface Distribution {
+  /** ID. */
+  readonly storage_id: number;
+  /** Type. 0 = NB, 1 = Lora. */
+  readonly type: 0 | 1;
+  /** IMEI. The last digit is the Luhn check digit. */
+  readonly imei: string | null;
+  /** Device address (addr). */
+  readonly addr: string | null;
+  /** Model. */
+  readonly model: string;
+  /** Batch. */
+  readonly batch: string;
+  /** Service provider. */
+  readonly agent_id: number | null;
+  /** Service provider, its title. */
+  readonly agent_name: string | null;
+  /** Customer. */
+  readonly customer: string | null;
+  /** Bind status. 1 = Bound, 0 = Unbound. */
+  readonly bind_status: 1 | 0 | null;
+  /** Activation. 0 = Inactive, 1 = Active. */
+  readonly active: 0 | 1 | null;
+  /** Entered. ms UTC. */
+  readonly create_time: number | null;
+  /** Distributed. ms UTC. */
+  readonly distribute_time: number | null;
+  /** The provider that had it before the last distribution. */
+  readonly former_agent_name?: string | null;
+  /** Whether the last distribution can be undone. */
+  readonly can_undo?: 0 | 1;
+}
+
+export interface Gateway {
+  /** ID. */
+  readonly id: number;
+  /** EUI. */
+  readonly eui: string;
+  /** Name. */
+  readonly name: string;
+  /** Status. 0 = Normal, 1 = Offline. */
+  readonly status: 0 | 1 | null;
+  /** Username. */
+  readonly username: string | null;
+  /** Create time. ms UTC. */
+  readonly create_time: number | null;
+  /** Update time. ms UTC. */
+  readonly update_time: number | null;
+}
+
+/** A row that the import would accept. */
+export interface GoodRow {
+  /** Its number in the file, from 1. */
+  readonly row: number;
+  /** Its values by payload name: wire values of options, identifiers without separators, names of groups and customers. Empty cells are left out. A CSV file with these values and payload names as headers imports the same record. */
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export interface GrantableAuthority {
+  readonly id: number;
+  /** In the language of the request. */
+  readonly name: string;
+  readonly resource: string;
+  /** Empty for the entry that stands for the whole resource. */
+  readonly action: string;
+  /** The entry of the resource; null for that entry itself. */
+  readonly parent_id: number | null;
+}
+
+/** Refused rows return everything that the caller sent, including secrets. */
+export interface ImportAnswer {
+  /** Number of rows, without the header. */
+  readonly total: number;
+  /** Number of new records. */
+  readonly imported: number;
+  readonly refused: readonly RefusedRow[];
+}
+
+/** What the import would do with each row. Nothing is written. */
+export interface ImportCheck {
+  /** The columns that are not empty. */
+  readonly heads: readonly ImportTableColumn[];
+  /** The mapping in use: number of a column, from 0, to payload name. The call takes it in this form, as JSON, in `mapping`. By default headers are matched with labels in either language and with payload names. */
+  readonly mapping: Readonly<Record<string, string>>;
+  /** Required payload names without a column. With missing columns, rows are counted but not checked. */
+  readonly missing: readonly string[];
+  /** Number of rows, without the header. */
+  readonly total: number;
+  readonly good: readonly GoodRow[];
+  readonly refused: readonly RefusedRow[];
+}
+
+export interface ImportTableColumn {
+  /** Number of the column, from 0. */
+  readonly column: number;
+  /** Text of its header; may be empty. */
+  readonly head: string;
+  /** Its first value that is not empty. */
+  readonly example: string;
+}
+
+export interface IngestKey {
+  /** ID. */
+  readonly id: number;
+  /** Name. The program or network server that uses the key. */
+  readonly name: string;
+  /** Service provider. With a provider, the key reports for that provider's devices only; without one, for all devices. */
+  readonly agent_id: number | null;
+  /** Service provider, its title. */
+  readonly agent_name: string | null;
+  /** Key ends with. */
+  readonly hint: string | null;
+  /** Created by. */
+  readonly username: string | null;
+  /** Create time. ms UTC. */
+  readonly create_time: number | null;
+  /** Last used. ms UTC. */
+  readonly last_time: number | null;
+}
+
+export interface Log {
+  /** ID. */
+  readonly id: number;
+  /** Username. */
+  readonly username: string | null;
+  /** Role. 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
+  /** Operating module. 1 = Device management, 2 = Provider management, 3 = Privilege management, 4 = Sign-ins. */
+  readonly target_type: 1 | 2 | 3 | 4 | null;
+  /** Operate content. */
+  readonly content: string | null;
+  /** Operate time. ms UTC. */
+  readonly time: number | null;
+}
+
+export interface Logbook {
+  /** ID. */
+  readonly id: number;
+  /** Time. ms UTC. */
+  readonly time: number | null;
+  /** Device. */
+  readonly device_id: number | null;
+  /** Device, its title. */
+  readonly device_name: string | null;
+  /** Report time. ms UTC. */
+  readonly report_time: number | null;
+  /** Command time. ms UTC. */
+  readonly command_time: number | null;
+  /** Report data. */
+  readonly report_data: string | null;
+  /** Report type. 1 = Periodic, 2 = Alarm, 3 = Answer to a setting. */
+  readonly report_type: 1 | 2 | 3 | null;
+  /** Access way. 0 = NB, 1 = Lora. */
+  readonly access_way: 0 | 1 | null;
+  /** Status. 0 = Pending, 1 = Confirmed, 2 = Cancelled. */
+  readonly status: 0 | 1 | 2 | null;
+  /** Command desc. */
+  readonly command_desc: string | null;
+  /** Data. */
+  readonly data: string | null;
+}
+
+export interface MapCluster {
+  /** Mean of its devices, degrees, WGS 84. */
+  readonly longitude: number;
+  /** Mean of its devices, degrees, WGS 84. */
+  readonly latitude: number;
+  /** Area of its devices. May lie beyond ±180, so that west is always less than east. */
+  readonly west: number;
+  readonly east: number;
+  readonly south: number;
+  readonly north: number;
+  /** Number of devices. */
+  readonly count: number;
+  /** Number of devices in alarm. */
+  readonly alarms: number;
+}
+
+export interface MapPoint {
+  readonly device_id: number;
+  readonly device_name: string;
+  /** 0 = Normal, 1 = Alarm, 2 = Abnormal, 3 = Offline, 4 = Closed, 5 = No report yet, 6 = Unbound. */
+  readonly status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  /** 1 = Online, 0 = Shut down. */
+  readonly online: 1 | 0;
+  /** 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0;
+  /** Degrees, WGS 84. */
+  readonly longitude: number;
+  /** Degrees, WGS 84. */
+  readonly latitude: number;
+  /** Last report, ms UTC. */
+  readonly active_time: number | null;
+  /** Remaining grease, %. */
+  readonly remaining_ratio: number | null;
+  readonly customer_name: string | null;
+}
+
+export interface Message {
+  readonly id: number;
+  /** 1 = Authorisation, 2 = Device exception, 3 = Official push, 4 = Move alarm, 5 = Low power, 6 = SOS, 7 = Geofence, 8 = No position, 9 = Pending command. */
+  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** In the language of the request. */
+  readonly content: string;
+  /** ms UTC. */
+  readonly push_time: number;
+  /** 0 = Unread, 1 = Read. */
+  readonly status: 0 | 1;
+  /** Null if the message is about none, or one that the caller may not see. */
+  readonly device_id: number | null;
+  readonly device_name: string | null;
+  /** Null if the message is about none, or one that the caller may not see. */
+  readonly customer_id: number | null;
+}
+
+export interface OpcParameters {
+  readonly user_id: number;
+  /** 1 if an admin has switched OPC on for this user. */
+  readonly opc_enable: 0 | 1;
+  /** 1 if a password is stored. */
+  readonly has_password: 0 | 1;
+  /** Enabled. */
+  readonly enabled?: 0 | 1 | null;
+  /** Endpoint URL. For example opc.tcp://opc.example.com:4840. */
+  readonly endpoint_url?: string;
+  /** Security policy. 0 = None, 1 = Basic256Sha256, 2 = Aes128-Sha256-RsaOaep, 3 = Aes256-Sha256-RsaPss. */
+  readonly security_policy?: 0 | 1 | 2 | 3;
+  /** Security mode. 1 = None, 2 = Sign, 3 = Sign and encrypt. */
+  readonly security_mode?: 1 | 2 | 3;
+  /** Username. */
+  readonly username?: string | null;
+  /** Namespace URI. For example urn:example:lubricators. */
+  readonly namespace_uri?: string | null;
+  /** Publishing interval. ms. */
+  readonly publish_interval?: number;
+  /** Items. One item per line, value = node: remaining_ratio = ns=2;s=Remaining. Values: status, remaining_ratio, electric_quantity, temperature, signal. */
+  readonly items?: string | null;
+}
+
+export interface Operator {
+  /** ID. */
+  readonly id: number;
+  /** Username. */
+  readonly username: string | null;
+  /** Email. */
+  readonly email: string | null;
+  /** Role. 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
+}
+
+/** An account in answers to itself. The optional names are missing in answers to others. */
+export interface OwnAccount {
+  readonly id: number;
+  /** 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102;
+  readonly email: string;
+  /** Not used by the console. */
+  readonly nickname: string;
+  readonly username: string;
+  /** The same as `username`. */
+  readonly name: string;
+  readonly phone: string;
+  /** Path or web address of the picture; empty without one. */
+  readonly avatar: string;
+  readonly country: string;
+  readonly province: string;
+  readonly city: string;
+  readonly county: string;
+  readonly address: string;
+  readonly postal_code: string;
+  readonly company: string;
+  readonly industry: string;
+  /** Factory equipment. */
+  readonly factory_device: string;
+  /** 0 = Off, 1 = Daily, 2 = Weekly, 3 = Every two weeks, 4 = Monthly. */
+  readonly email_rate: 0 | 1 | 2 | 3 | 4;
+  /** The provider. */
+  readonly agent_id: number | null;
+  readonly agent_name: string | null;
+  /** The group of leaders and members. */
+  readonly group_id: number | null;
+  readonly group_name: string | null;
+  /** Organisation of an administrator, for information only. */
+  readonly company_id: number | null;
+  readonly company_name: string | null;
+  /** The provider that a customer has applied for. */
+  readonly apply_agent_id: number | null;
+  readonly apply_agent_name: string | null;
+  /** 0 = None, 1 = New Application. */
+  readonly apply_status: 0 | 1;
+  /** When the customer got its provider, ms UTC. */
+  readonly correlation_time: number | null;
+  /** Granted authorities, see `auth/auth-list`. */
+  readonly authority_ids: readonly number[];
+  /** Whether the API is switched on for this customer. */
+  readonly open_api: 0 | 1;
+  /** Whether OPC is switched on for this customer. */
+  readonly opc_enable: 0 | 1;
+  /** 1 = Enabled, 0 = Disabled. */
+  readonly is_enable: 1 | 0;
+  /** 1 until the account has replaced a password that someone else set. It may then only do that. */
+  readonly must_change_password: 0 | 1;
+  /** Whether the account has a second factor. */
+  readonly second_factor: 0 | 1;
+  /** ms UTC. */
+  readonly create_time: number;
+  /** Granted authorities as `resource.action`. Null: everything that the role may do. */
+  readonly authorities?: readonly string[] | null;
+  /** Name of the IANA time zone of mails and exports. */
+  readonly time_zone?: string;
+  /** 1 if the account chose the time zone, 0 if the browser did. */
+  readonly time_zone_chosen?: 0 | 1;
+  /** 1 if the role needs a second factor and the account has none. */
+  readonly must_set_second_factor?: 0 | 1;
+  /** A new email address that is not confirmed yet; otherwise empty. */
+  readonly pending_email?: string;
+}
+
+export interface OwnSession {
+  readonly id: number;
+  /** Browser and system, or the name of a program; empty if not known. */
+  readonly device: string;
+  /** IP address of the sign-in; empty if not known. */
+  readonly address: string;
+  /** Empty if not known. */
+  readonly method: "" | "password" | "key" | "code" | "passkey" | "oidc";
+  /** Sign-in, ms UTC. */
+  readonly create_time: number;
+  /** Last call, accurate to the minute, ms UTC. */
+  readonly last_time: number;
+  /** 1 for the session of the call itself. */
+  readonly is_current: 0 | 1;
+}
+
+export interface Passkey {
+  readonly id: number;
+  /** The browser and system that made it. */
+  readonly name: string;
+  /** Browsers offer it only at this host. */
+  readonly host: string;
+  /** ms UTC. */
+  readonly create_time: number;
+  /** Last use, ms UTC. */
+  readonly last_time: number | null;
+}
+
+/** A device whose cartridge will probably be empty within the requested weeks. */
+export interface PlannedDevice {
+  readonly device_id: number;
+  readonly device_name: string;
+  readonly customer_name: string | null;
+  readonly province: string;
+  readonly city: string;
+  readonly install_location: string;
+  readonly lubricant: string;
+  /** Volume of the cartridge, ml. */
+  readonly lubricantTube: number;
+  /** Remaining grease, %. */
+  readonly remaining_ratio: number | null;
+  /** Earliest UTC day of an empty cartridge, ms UTC. */
+  readonly empty_early: number | null;
+  /** Expected UTC day of an empty cartridge, ms UTC. */
+  readonly empty_expected: number | null;
+  /** Latest UTC day of an empty cartridge, ms UTC. */
+  readonly empty_late: number | null;
+}
+
+export interface RefusedRow {
+  /** Its number in the file, from 1. */
+  readonly row: number;
+  /** Message for the user. */
+  readonly reason: string;
+  /** Its cells by payload name. */
+  readonly values: Readonly<Record<string, string>>;
+  /** `format`: a cell is missing or invalid. `repeated`: an earlier row has the same identifier. `exists`: the record exists already. `unknown`: the row names a record that does not exist or that the caller may not use. Missing for any other reason. */
+  readonly fault?: "format" | "repeated" | "exists" | "unknown";
+}
+
+export interface SavedView {
+  readonly id: number;
+  /** Name of the listed resource. */
+  readonly resource: string;
+  readonly name: string;
+  /** JSON of an object: the parameters of the list's address, name to text. */
+  readonly content: string;
+  /** 1 if the list opens with this view. */
+  readonly is_default: 0 | 1;
+}
+
+export interface SceneInterval {
+  /** 1 Monday to 7 Sunday. */
+  readonly weekday: number;
+  /** Start, minutes since midnight of the device's clock: 0 to 1439. */
+  readonly begin: number;
+  /** End, exclusive: 1 to 1440. */
+  readonly end: number;
+  /** 1 = Position, 2 = Heartbeat. */
+  readonly mode: 1 | 2;
+  /** Minutes between two reports: 1 to 1440. */
+  readonly rate: number;
+}
+
+export interface SignIn {
+  /** ID. */
+  readonly id: number;
+  /** Time. ms UTC. */
+  readonly time: number | null;
+  /** Username. */
+  readonly username: string | null;
+  /** Role. 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
+  /** Content. */
+  readonly content: string | null;
+}
+
+export interface Storage {
+  /** ID. */
+  readonly storage_id: number;
+  /** Type. 0 = NB, 1 = Lora. */
+  readonly type: 0 | 1;
+  /** IMEI. The last digit is the Luhn check digit. */
+  readonly imei: string | null;
+  /** Device address (addr). */
+  readonly addr: string | null;
+  /** Model. */
+  readonly model: string;
+  /** Batch. */
+  readonly batch: string;
+  /** Service provider. */
+  readonly agent_id: number | null;
+  /** Service provider, its title. */
+  readonly agent_name: string | null;
+  /** Customer. */
+  readonly customer: string | null;
+  /** Bind status. 1 = Bound, 0 = Unbound. */
+  readonly bind_status: 1 | 0 | null;
+  /** Activation. 0 = Inactive, 1 = Active. */
+  readonly active: 0 | 1 | null;
+  /** Entered. ms UTC. */
+  readonly create_time: number | null;
+  /** Distributed. ms UTC. */
+  readonly distribute_time: number | null;
+  /** The provider that had it before the last distribution. */
+  readonly former_agent_name?: string | null;
+  /** Whether the last distribution can be undone. */
+  readonly can_undo?: 0 | 1;
+}
+
+export interface Suggestion {
+  readonly id: number;
+  /** In the language of the request. */
+  readonly name: string;
+}
+
+export interface TrendDay {
+  /** UTC day, for example 2026-11-21. */
+  readonly day: string;
+  /** Grease dispensed, ml. */
+  readonly dispensed_ml: number;
+  /** Number of devices that reported. */
+  readonly online: number;
+  /** Share of the devices in use that reported, %. Null for today, which is incomplete, and without devices. */
+  readonly availability: number | null;
+  /** Number of alarms that began. */
+  readonly alarms: number;
+}
+
+/** Payload and answer of each call, by path. A call that answers a file answers the whole response. */
+export interface Calls {
+  /** Operational Log: answers the list as a file. */
+  "action/export": {
+    payload: {
+      target_type?: 1 | 2 | 3 | 4 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      user_id?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Sign-ins: answers the list as a file. */
+  "action/export-sign-ins": {
+    payload: {
+      username?: string | null;
+      own?: 1 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Operational Log: lists the records that the caller may see. */
+  "action/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      target_type?: 1 | 2 | 3 | 4 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      user_id?: number | null;
+    };
+    answer: {
+      readonly list: readonly Log[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Sign-ins: lists the records that the caller may see. */
+  "action/list-sign-ins": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      username?: string | null;
+      own?: 1 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+    };
+    answer: {
+      readonly list: readonly SignIn[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Service provider: deletes a record by its key. */
+  "agent/delete": { payload: { agent_id: number }; answer: null };
+  /** Service provider: answers one record by its key. */
+  "agent/detail": { payload: { agent_id: number }; answer: Dealer };
+  /** Service provider: enable. Service provider: disable. */
+  "agent/enable": { payload: { agent_id: number }; answer: Dealer };
+  /** Service List: answers the list as a file. */
+  "agent/export": {
+    payload: {
+      sort_by?: "name" | "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      name?: string | null;
+      province?: string | null;
+      city?: string | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Service List: lists the records that the caller may see. */
+  "agent/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "name" | "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      name?: string | null;
+      province?: string | null;
+      city?: string | null;
+    };
+    answer: {
+      readonly list: readonly Dealer[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Service List: answers every record in brief, for pickers. */
+  "agent/list-all": {
+    payload: Record<never, never>;
+    answer: readonly { readonly agent_id: number; readonly name: string }[];
+  };
+  /** Service provider: creates a record without a key, changes one with a key. */
+  "agent/save": {
+    payload: {
+      agent_id?: number | null;
+      name: string;
+      contact_name: string;
+      phone: string;
+      province: string;
+      city: string;
+      address?: string | null;
+      skf_auth_code?: string | null;
+      email: string;
+      password: string;
+    };
+    answer: Dealer;
+  };
+  /** Delivery log: lists the records that the caller may see. */
+  "app/deliveries": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      event_type?: 1 | 2 | 3 | null;
+      state?: 0 | 1 | 2 | null;
+      id?: number | null;
+    };
+    answer: {
+      readonly list: readonly Delivery[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Answers the caller's own API application. */
+  "app/detail": { payload: Record<never, never>; answer: Application };
+  /** Answers the API application of a customer. */
+  "app/detail-by-user-id": { payload: { user_id: number }; answer: Application };
+  /** Delivery log: answers the list as a file. */
+  "app/export-deliveries": {
+    payload: {
+      event_type?: 1 | 2 | 3 | null;
+      state?: 0 | 1 | 2 | null;
+      id?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Opens or closes an API application: by its id, or that of `target_user_id`. The first opening creates it. */
+  "app/open-or-end": {
+    payload: { id?: number | null; flag: 0 | 1; target_user_id?: number | null };
+    answer: Application;
+  };
+  /** Delivery: send again. */
+  "app/redeliver": { payload: { delivery_id: number }; answer: null };
+  /** Replaces the secret of an application. */
+  "app/reset-app-secret": {
+    payload: { id: number };
+    answer: {
+      readonly id: number | null;
+      readonly user_id: number;
+      readonly open_api: 0 | 1;
+      readonly flag: 0 | 1;
+      readonly app_id: string;
+      readonly urls: readonly AppUrl[];
+      readonly app_secret: string;
+    };
+  };
+  /** Resumes paused deliveries. */
+  "app/resume": { payload: { id: number; event_type: 1 | 2 | 3 }; answer: Application };
+  /** Answers the secret of an application. */
+  "app/reveal": { payload: { id: number }; answer: { readonly app_secret: string } };
+  /** Sends a test event to a callback URL at once. */
+  "app/test": {
+    payload: { id: number; event_type: 1 | 2 | 3 };
+    answer: {
+      readonly status: number | null;
+      readonly duration: number;
+      readonly body: string;
+      readonly fault:
+        | ""
+        | "status"
+        | "redirect"
+        | "timeout"
+        | "connection"
+        | "tls"
+        | "unreachable"
+        | "address"
+        | "secret"
+        | "removed";
+    };
+  };
+  /** Sets the callback URL of one event. An empty URL removes it. */
+  "app/update-url": {
+    payload: { id: number; callback_url?: string | null; event_type: 1 | 2 | 3 };
+    answer: Application;
+  };
+  /** Answers the authorities that the caller may grant. */
+  "auth/auth-list": { payload: Record<never, never>; answer: readonly GrantableAuthority[] };
+  /** Sets the password of an account, or creates a registered one, with a mailed code. */
+  "common/email-verification-code-check": { payload: { email: string; code: string; password: string }; answer: null };
+  /** Mails a code that sets a new password. An unknown address answers the same. */
+  "common/email-verification-code-send": { payload: { email: string }; answer: null };
+  /** Answers the applications of an industry, for suggestions. */
+  "config/get-application-list": { payload: { name?: string | null }; answer: readonly Suggestion[] };
+  /** Answers all applications, for suggestions. */
+  "config/get-application-list-all": { payload: Record<never, never>; answer: readonly Suggestion[] };
+  /** Answers the device names of an application, for suggestions. */
+  "config/get-device-name-list": { payload: { name?: string | null }; answer: readonly Suggestion[] };
+  /** Answers industries, for suggestions. */
+  "config/get-industry-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
+  /** Answers install locations, for suggestions. */
+  "config/get-install-location-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
+  /** Answers greases, for suggestions. */
+  "config/get-lubricant-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
+  /** Alarm: acknowledge. */
+  "device-alarm-log/acknowledge": { payload: { id: number }; answer: Alarm };
+  /** Alarm: comment. */
+  "device-alarm-log/comment": { payload: { id: number; comment?: string | null }; answer: Alarm };
+  /** Alarm Log: answers the list as a file. */
+  "device-alarm-log/export": {
+    payload: {
+      sort_by?: "begin_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+      state?: 1 | 0 | null;
+      acknowledged?: 0 | 1 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Alarm Log: answers the list as a file. */
+  "device-alarm-log/export-by-device": {
+    payload: { device_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** Alarm Log: lists the records that the caller may see. */
+  "device-alarm-log/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "begin_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+      state?: 1 | 0 | null;
+      acknowledged?: 0 | 1 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+    };
+    answer: {
+      readonly list: readonly Alarm[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Alarm Log: lists the records that the caller may see. */
+  "device-alarm-log/list-by-device": {
+    payload: { page?: number | null; page_size?: number | null; device_id?: number | null };
+    answer: {
+      readonly list: readonly Alarm[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Adds a file to a device that the caller has stored with `file/upload`, by its address. */
+  "device-file/add": { payload: { device_id: number; url: string; name: string }; answer: DeviceFile };
+  /** Deletes a document of a device. */
+  "device-file/delete": { payload: { file_id: number }; answer: null };
+  /** Answers the documents of a device. */
+  "device-file/list": { payload: { device_id: number }; answer: { readonly list: readonly DeviceFile[] } };
+  /** Device Log: answers the list as a file. */
+  "device-log/export": {
+    payload: {
+      report_type?: 1 | 2 | 3 | null;
+      status?: 0 | 1 | 2 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      device_id?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Device Log: lists the records that the caller may see. */
+  "device-log/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      report_type?: 1 | 2 | 3 | null;
+      status?: 0 | 1 | 2 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      device_id?: number | null;
+    };
+    answer: {
+      readonly list: readonly Logbook[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Device: cancel pending commands. */
+  "device/cancel-pending": { payload: { device_id: number }; answer: Device };
+  /** Device List: checks a table and writes nothing. */
+  "device/check-device-file": { payload: { mapping?: string | null; file: Blob }; answer: ImportCheck };
+  /** Device: deletes a record by its key. */
+  "device/delete-device": { payload: { device_id: number }; answer: null };
+  /** Device: answers one record by its key. */
+  "device/detail": { payload: { device_id: number }; answer: Device };
+  /** Device: enable. Device: disable. */
+  "device/enable": { payload: { device_id: number }; answer: Device };
+  /** Device List: answers the list as a file. */
+  "device/export": {
+    payload: {
+      sort_by?: "device_name" | "remaining_ratio" | "electric_quantity" | "bind_time" | "active_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      keywords?: string | null;
+      status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | "pending_setting" | null;
+      type?: 0 | 1 | null;
+      is_enable?: 1 | 0 | null;
+      province?: string | null;
+      city?: string | null;
+      application?: string | null;
+      online?: 1 | 0 | null;
+      bind_status?: 1 | 0 | null;
+      customer_id?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** History: answers the list as a file. */
+  "device/export-history": {
+    payload: { device_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** History: lists the records that the caller may see. */
+  "device/history": {
+    payload: { page?: number | null; page_size?: number | null; device_id?: number | null };
+    answer: {
+      readonly list: readonly DeviceHistory[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Device List: creates records from a table. */
+  "device/import-device-file": { payload: { file: Blob }; answer: ImportAnswer };
+  /** Device List: lists the records that the caller may see. */
+  "device/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "device_name" | "remaining_ratio" | "electric_quantity" | "bind_time" | "active_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      keywords?: string | null;
+      status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | "pending_setting" | null;
+      type?: 0 | 1 | null;
+      is_enable?: 1 | 0 | null;
+      province?: string | null;
+      city?: string | null;
+      application?: string | null;
+      online?: 1 | 0 | null;
+      bind_status?: 1 | 0 | null;
+      customer_id?: number | null;
+    };
+    answer: {
+      readonly list: readonly Device[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Answers the devices in the square around a point, `axis_offset` degrees to each side. */
+  "device/list-map": {
+    payload: { x_axis: number; y_axis: number; axis_offset: number; status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null };
+    answer: { readonly list: readonly MapPoint[]; readonly clusters: readonly MapCluster[]; readonly total: number };
+  };
+  /** Answers the commands that a device will receive with its next report. */
+  "device/pending": {
+    payload: { device_id: number };
+    answer: {
+      readonly list: readonly {
+        readonly id: number;
+        readonly kind: 1 | 2 | 3 | 4;
+        readonly time: number;
+        readonly username: string;
+      }[];
+    };
+  };
+  /** Device: reset. */
+  "device/reset-device": { payload: { imei: string }; answer: Device };
+  /** Device: answers the secrets of a record. Each use is logged. */
+  "device/reveal": {
+    payload: { device_id: number };
+    answer: { readonly device_id: number; readonly nwks_key: string; readonly apps_key: string };
+  };
+  /** Device: creates a record without a key, changes one with a key. */
+  "device/save-device": {
+    payload: {
+      device_id?: number | null;
+      imei: string;
+      device_name: string;
+      device_sn?: string | null;
+      industry?: string | null;
+      application?: string | null;
+      asset_tag?: string | null;
+      asset_name?: string | null;
+      install_location?: string | null;
+      customer_id?: number | null;
+      group_id?: number | null;
+      lubricantTube: 125 | 250;
+      lubricant?: string | null;
+      time_setting:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 255;
+      report_interval:
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24;
+      bearing_type?: string | null;
+      rpm?: number | null;
+      bearing_temperature?: 1 | 2 | 3 | 4 | null;
+      load?: 1 | 2 | 3 | 4 | null;
+      province?: string | null;
+      city?: string | null;
+      address?: string | null;
+      longitude?: number | null;
+      latitude?: number | null;
+      image?: string | null;
+    };
+    answer: Device;
+  };
+  /** Device: creates a record without a key, changes one with a key. */
+  "device/save-device-lora": {
+    payload: {
+      device_id?: number | null;
+      eui: string;
+      addr?: string | null;
+      nwks_key?: string | null;
+      apps_key?: string | null;
+      device_name: string;
+      device_sn?: string | null;
+      industry?: string | null;
+      application?: string | null;
+      asset_tag?: string | null;
+      asset_name?: string | null;
+      install_location?: string | null;
+      customer_id?: number | null;
+      group_id?: number | null;
+      lubricantTube: 125 | 250;
+      lubricant?: string | null;
+      time_setting:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 255;
+      report_interval:
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24;
+      bearing_type?: string | null;
+      rpm?: number | null;
+      bearing_temperature?: 1 | 2 | 3 | 4 | null;
+      load?: 1 | 2 | 3 | 4 | null;
+      province?: string | null;
+      city?: string | null;
+      address?: string | null;
+      longitude?: number | null;
+      latitude?: number | null;
+      image?: string | null;
+    };
+    answer: Device;
+  };
+  /** Sets the mode/scene of a device. `scene` is JSON: a list of `SceneInterval`. */
+  "device/save-scene": {
+    payload: { device_id: number; scene: string };
+    answer: {
+      readonly device_id: number;
+      readonly scene: readonly SceneInterval[];
+      readonly pending_scene: readonly SceneInterval[] | null;
+      readonly pending_time: number | null;
+    };
+  };
+  /** Answers the mode/scene setting of a device. */
+  "device/scene-detail": {
+    payload: { device_id: number };
+    answer: {
+      readonly device_id: number;
+      readonly scene: readonly SceneInterval[];
+      readonly pending_scene: readonly SceneInterval[] | null;
+      readonly pending_time: number | null;
+    };
+  };
+  /** Answers figures of a device for each day. */
+  "device/trend": {
+    payload: { device_id: number; range: "7d" | "1m" | "6m" };
+    answer: {
+      readonly list: readonly DeviceDay[];
+      readonly alarms: readonly { readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7; readonly day: number }[];
+    };
+  };
+  /** Device: unbind. */
+  "device/unbind-device": { payload: { device_id: number }; answer: Device };
+  /** Warehousing: checks a table and writes nothing. Allocation: checks a table and writes nothing. */
+  "file/check-storage": { payload: { mapping?: string | null; file: Blob }; answer: ImportCheck };
+  /** Warehousing: checks a table and writes nothing. Allocation: checks a table and writes nothing. */
+  "file/check-storage-lora": { payload: { mapping?: string | null; file: Blob }; answer: ImportCheck };
+  /** Answers the location maps of devices as one ZIP archive. */
+  "file/download-zip": { payload: { device_ids: readonly number[] }; answer: Response };
+  /** Warehousing: creates records from a table. Allocation: creates records from a table. */
+  "file/import-storage": { payload: { file: Blob }; answer: ImportAnswer };
+  /** Warehousing: creates records from a table. Allocation: creates records from a table. */
+  "file/import-storage-lora": { payload: { file: Blob }; answer: ImportAnswer };
+  /** Answers the empty table for an import, as xlsx. */
+  "file/template": { payload: { type: 0 | 1; resource?: "storage" | "device" | null }; answer: Response };
+  /** Stores a file. The call that adds it to a record checks the right to that record. */
+  "file/upload": { payload: { file: Blob }; answer: { readonly url: string } };
+  /** Gateway: deletes a record by its key. */
+  "gateway/delete": { payload: { id: number }; answer: null };
+  /** Gateway: answers one record by its key. */
+  "gateway/detail": { payload: { id: number }; answer: Gateway };
+  /** Gateway List: answers the list as a file. */
+  "gateway/export": {
+    payload: {
+      sort_by?: "name" | "create_time" | "update_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      eui?: string | null;
+      name?: string | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Gateway List: lists the records that the caller may see. */
+  "gateway/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "name" | "create_time" | "update_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      eui?: string | null;
+      name?: string | null;
+    };
+    answer: {
+      readonly list: readonly Gateway[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Gateway: creates a record without a key, changes one with a key. */
+  "gateway/save": { payload: { id?: number | null; eui: string; name: string }; answer: Gateway };
+  /** Group: creates a record. */
+  "group/create-group": {
+    payload: {
+      group_name: string;
+      username: string;
+      phone?: string | null;
+      email: string;
+      password: string;
+      is_enable?: 1 | 0 | null;
+      authority_ids?: readonly number[] | null;
+    };
+    answer: Authority;
+  };
+  /** Group: deletes a record by its key. */
+  "group/delete-group": { payload: { group_id: number }; answer: null };
+  /** Authority Management: answers the list as a file. */
+  "group/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
+  /** Authority Management: lists the records that the caller may see. */
+  "group/list": {
+    payload: { page?: number | null; page_size?: number | null };
+    answer: {
+      readonly list: readonly Authority[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Authority Management: answers every record in brief, for pickers. */
+  "group/list-all": {
+    payload: Record<never, never>;
+    answer: readonly { readonly group_id: number; readonly group_name: string }[];
+  };
+  /** Ingest key: creates a record. */
+  "ingest-key/create": {
+    payload: { name: string; agent_id?: number | null };
+    answer: {
+      readonly id: number;
+      readonly name?: string;
+      readonly agent_id?: number | null;
+      readonly agent_name?: string | null;
+      readonly hint?: string | null;
+      readonly username?: string | null;
+      readonly create_time?: number | null;
+      readonly last_time?: number | null;
+      readonly key: string;
+    };
+  };
+  /** Ingest Keys: answers the list as a file. */
+  "ingest-key/export": {
+    payload: { name?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** Ingest Keys: lists the records that the caller may see. */
+  "ingest-key/list": {
+    payload: { page?: number | null; page_size?: number | null; name?: string | null };
+    answer: {
+      readonly list: readonly IngestKey[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Ingest key: revoke. */
+  "ingest-key/revoke": { payload: { id: number }; answer: null };
+  /** Answers a stream of changes. Each event is JSON: a `LiveMessage`. */
+  "live/events": { payload: Record<never, never>; answer: Response };
+  /** Lists the caller's messages, newest first. */
+  "message/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      status?: 0 | 1 | null;
+      type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
+    };
+    answer: {
+      readonly list: readonly Message[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+      readonly unread: number;
+    };
+  };
+  /** Sends a message to all accounts, all providers or all customers. */
+  "message/push": { payload: { audience: 0 | 1 | 2; content: string }; answer: { readonly recipients: number } };
+  /** Marks messages as read. Default: all. */
+  "message/read": { payload: { message_ids?: readonly number[] | null }; answer: { readonly unread: number } };
+  /** Answers the grease dispensed in each month or year. */
+  "statistics/consumption": {
+    payload: { by: "month" | "year" };
+    answer: { readonly list: readonly { readonly period: string; readonly dispensed_ml: number }[] };
+  };
+  /** Answers the devices of `statistics/forecast` as a table. Default: xlsx. */
+  "statistics/export-forecast": {
+    payload: { weeks?: number | null; format?: "xlsx" | "csv" | null };
+    answer: Response;
+  };
+  /** Lists the devices whose cartridges will be empty within some weeks. Default: 4. */
+  "statistics/forecast": {
+    payload: { weeks?: number | null; page?: number | null; page_size?: number | null };
+    answer: {
+      readonly list: readonly PlannedDevice[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+      readonly need: readonly CartridgeNeed[];
+      readonly stock: readonly { readonly size: number | null; readonly count: number }[] | null;
+    };
+  };
+  /** Answers the figures of the dashboard over the records that the caller may see. */
+  "statistics/overview": {
+    payload: Record<never, never>;
+    answer: {
+      readonly devices: number;
+      readonly online: number;
+      readonly offline: number;
+      readonly bound: number;
+      readonly alarm: number;
+      readonly available: number | null;
+      readonly due_in_four_weeks: number;
+      readonly registered_users: number;
+      readonly gateways_down: readonly {
+        readonly id: number;
+        readonly eui: string;
+        readonly name: string;
+        readonly devices: number;
+      }[];
+    };
+  };
+  /** Answers figures for each day. */
+  "statistics/trend": { payload: { range: "7d" | "1m" | "6m" }; answer: { readonly list: readonly TrendDay[] } };
+  /** Stock record: creates a record without a key, changes one with a key. */
+  "storage/create": {
+    payload: { storage_id?: number | null; imei: string; model: string; batch: string };
+    answer: Storage;
+  };
+  /** Stock record: creates a record without a key, changes one with a key. */
+  "storage/create-lora": {
+    payload: {
+      storage_id?: number | null;
+      imei: string;
+      addr: string;
+      nwks_key: string;
+      apps_key: string;
+      model: string;
+      batch: string;
+    };
+    answer: Storage;
+  };
+  /** Stock record: deletes a record by its key. */
+  "storage/delete": { payload: { storage_id: number }; answer: null };
+  /** Stock record: deletes a record by its key. */
+  "storage/delete-lora": { payload: { storage_id: number }; answer: null };
+  /** Stock record: distribute. */
+  "storage/distribute": {
+    payload: { storage_ids: readonly number[]; agent_id: number; from_agent_ids?: readonly number[] | null };
+    answer: {
+      readonly done: readonly number[];
+      readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+      readonly changed?: readonly Distribution[];
+    };
+  };
+  /** Warehousing: answers the list as a file. Allocation: answers the list as a file. */
+  "storage/export-storage-device": {
+    payload: {
+      sort_by?: "batch" | "create_time" | "distribute_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      imei?: string | null;
+      agent_id?: number | null;
+      type?: 0 | 1 | null;
+      active?: 0 | 1 | null;
+      bind_status?: 1 | 0 | null;
+      batch?: string | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Answers LoRa stock that is not bound, for suggestions. */
+  "storage/get-lora-list": { payload: { eui?: string | null }; answer: readonly Storage[] };
+  /** Warehousing: lists the records that the caller may see. Allocation: lists the records that the caller may see. */
+  "storage/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "batch" | "create_time" | "distribute_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      imei?: string | null;
+      agent_id?: number | null;
+      type?: 0 | 1 | null;
+      active?: 0 | 1 | null;
+      bind_status?: 1 | 0 | null;
+      batch?: string | null;
+    };
+    answer:
+      | { readonly list: readonly Storage[]; readonly total: number; readonly page: number; readonly page_size: number }
+      | {
+          readonly list: readonly Distribution[];
+          readonly total: number;
+          readonly page: number;
+          readonly page_size: number;
+        };
+  };
+  /** Stock record: register. */
+  "storage/register": { payload: { storage_id: number }; answer: Storage };
+  /** Stock record: answers the secrets of a record. Each use is logged. */
+  "storage/reveal": {
+    payload: { storage_id: number };
+    answer: { readonly storage_id: number; readonly nwks_key: string; readonly apps_key: string };
+  };
+  /** Stock record: undo distribution. */
+  "storage/undo-distribute": {
+    payload: { storage_id?: number | null; distribute_time?: number | null };
+    answer: Distribution;
+  };
+  /** Applies for a provider. An administrator approves it with `user/switch-user-agent`. */
+  "user/apply-update-agent": { payload: { agent_id: number }; answer: Account };
+  /** Begins single sign-on: answers the address at the identity provider. */
+  "user/begin-sso": { payload: Record<never, never>; answer: { readonly url: string; readonly flow: string } };
+  /** Confirms a new email address with the code that was mailed to it. */
+  "user/confirm-email": { payload: { code: string }; answer: OwnAccount };
+  /** Counts the open applications for providers. */
+  "user/count-new-apply": { payload: Record<never, never>; answer: { readonly response: number } };
+  /** Administrator: creates a record without a key, changes one with a key. */
+  "user/create-admin": {
+    payload: {
+      user_id?: number | null;
+      role?: 1 | 2 | null;
+      username: string;
+      phone?: string | null;
+      email: string;
+      password: string;
+      company_id?: number | null;
+      authority_ids?: readonly number[] | null;
+    };
+    answer: Account;
+  };
+  /** Member: creates a record. */
+  "user/create-afm-member": {
+    payload: {
+      group_id?: number | null;
+      username: string;
+      phone?: string | null;
+      is_enable?: 1 | 0 | null;
+      email: string;
+      password: string;
+      authority_ids?: readonly number[] | null;
+    };
+    answer: Account;
+  };
+  /** Customer: deletes a record by its key. Administrator: deletes a record by its key. */
+  "user/delete": { payload: { user_id: number }; answer: null };
+  /** Member: deletes a record by its key. */
+  "user/delete-user": { payload: { user_id: number }; answer: null };
+  /** Answers an account. Default: the caller's own. */
+  "user/detail": { payload: { user_id?: number | null }; answer: OwnAccount };
+  /** Customer: enable. Group: enable leader. Member: enable. Administrator: enable. */
+  "user/enable": { payload: { user_id: number }; answer: Account };
+  /** Ends the caller's sessions except that of the call. */
+  "user/end-other-sessions": { payload: Record<never, never>; answer: null };
+  /** Ends one of the caller's sessions. */
+  "user/end-session": { payload: { session_id: number }; answer: null };
+  /** Members: answers the list as a file. */
+  "user/export-afm-member": {
+    payload: { group_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** Provider Accounts: answers the list as a file. */
+  "user/export-agent": {
+    payload: {
+      province?: string | null;
+      city?: string | null;
+      role?: 11 | 100 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Operator: answers the list as a file. */
+  "user/export-all": {
+    payload: { username?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** Customer Management: answers the list as a file. */
+  "user/export-user-afm": {
+    payload: {
+      company?: string | null;
+      agent_id?: number | null;
+      apply_status?: 0 | 1 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Makes a login key of an account, which replaces the former. Default: the caller's own. */
+  "user/generate-login-key": {
+    payload: { user_id?: number | null };
+    answer: { readonly key: string; readonly expire_time: number };
+  };
+  /** Customer: disable. Group: disable leader. Member: disable. Administrator: disable. */
+  "user/is-disable": { payload: { user_id: number }; answer: Account };
+  /** Members: lists the records that the caller may see. */
+  "user/list-afm-member": {
+    payload: { page?: number | null; page_size?: number | null; group_id?: number | null };
+    answer: {
+      readonly list: readonly Account[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Provider Accounts: lists the records that the caller may see. */
+  "user/list-agent": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      province?: string | null;
+      city?: string | null;
+      role?: 11 | 100 | null;
+    };
+    answer: {
+      readonly list: readonly Account[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Operator: lists the records that the caller may see. */
+  "user/list-all": {
+    payload: { page?: number | null; page_size?: number | null; username?: string | null };
+    answer: {
+      readonly list: readonly Operator[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Answers the caller's sessions. */
+  "user/list-sessions": { payload: Record<never, never>; answer: readonly OwnSession[] };
+  /** Customer Management: lists the records that the caller may see. */
+  "user/list-user-afm": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      company?: string | null;
+      agent_id?: number | null;
+      apply_status?: 0 | 1 | null;
+    };
+    answer: {
+      readonly list: readonly Account[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Signs in with a username that one account alone has. */
+  "user/login": {
+    payload: { username: string; password: string };
+    answer: { readonly token: string; readonly user: OwnAccount };
+  };
+  /** Signs in with an email address. A wrong address or password answers code 3, never which of them. */
+  "user/login-email": {
+    payload: { email: string; password: string };
+    answer: { readonly token: string; readonly user: OwnAccount };
+  };
+  /** Signs in with a login key. */
+  "user/login-key": { payload: { key: string }; answer: { readonly token: string; readonly user: OwnAccount } };
+  /** Ends single sign-on. `answer` is the query with which the provider sent the browser back. */
+  "user/login-sso": {
+    payload: { flow: string; answer: string };
+    answer: { readonly token: string; readonly user: OwnAccount; readonly logout_url: string | null };
+  };
+  /** Ends the session of the token. */
+  "user/logout": { payload: Record<never, never>; answer: null };
+  /** Answers the OPC parameters of a customer. Default: the caller's own. */
+  "user/opc/detail": { payload: { user_id?: number | null }; answer: OpcParameters };
+  /** Customer: switch opc on. Customer: switch opc off. */
+  "user/opc/enable": { payload: { user_id: number; enable: number }; answer: Account };
+  /** Sets the OPC parameters of a customer. An empty password keeps the stored one. */
+  "user/opc/save": {
+    payload: {
+      user_id?: number | null;
+      enabled?: 0 | 1 | null;
+      endpoint_url: string;
+      security_policy: 0 | 1 | 2 | 3;
+      security_mode: 1 | 2 | 3;
+      username?: string | null;
+      password?: string | null;
+      namespace_uri?: string | null;
+      publish_interval: number;
+      items?: string | null;
+    };
+    answer: OpcParameters;
+  };
+  /** Customer: switch api on. Customer: switch api off. */
+  "user/open-api/enable": { payload: { user_id: number; enable: number }; answer: Account };
+  /** Adds the passkey that the browser made: its answer as JSON. */
+  "user/passkey-add": { payload: { passkey: string }; answer: { readonly recovery_codes: readonly string[] } };
+  /** Removes a passkey. */
+  "user/passkey-remove": { payload: { passkey_id: number }; answer: null };
+  /** Answers what the browser needs to make a passkey. */
+  "user/passkey-start": { payload: Record<never, never>; answer: object };
+  /** Replaces the recovery codes. */
+  "user/recovery-codes": { payload: Record<never, never>; answer: { readonly recovery_codes: readonly string[] } };
+  /** Registers a customer, and mails a code that confirms the email address. */
+  "user/register": {
+    payload: {
+      email: string;
+      password: string;
+      username: string;
+      phone?: string | null;
+      country?: string | null;
+      province?: string | null;
+      city?: string | null;
+      county?: string | null;
+      address?: string | null;
+      company?: string | null;
+      industry?: string | null;
+      postal_code?: string | null;
+      email_rate?: 0 | 1 | 2 | 3 | 4 | null;
+    };
+    answer: { readonly verify_email?: 0 | 1 };
+  };
+  /** Customer: reset second step. Provider account: reset second step. Member: reset second step. Administrator: reset second step. */
+  "user/reset-second-factor": { payload: { user_id: number }; answer: null };
+  /** Sets the language of mails to the caller. */
+  "user/save-language": { payload: { language: "zh" | "en" }; answer: null };
+  /** Sets the time zone of mails and exports to the caller. */
+  "user/save-time-zone": { payload: { time_zone: string; time_zone_chosen: 0 | 1 }; answer: null };
+  /** Answers the second factors of the caller. */
+  "user/second-factor": {
+    payload: Record<never, never>;
+    answer: { readonly totp: 0 | 1; readonly passkeys: readonly Passkey[]; readonly recovery_codes_left: number };
+  };
+  /** Ends a sign-in with a second factor: with a code, or with what the browser answered to the passkey. */
+  "user/second-step": {
+    payload: { step: string; code?: string | null; passkey?: string | null };
+    answer: { readonly token: string; readonly user: OwnAccount };
+  };
+  /** Mails the caller the report of the last full period. Default frequency: that of the account. */
+  "user/send-report": { payload: { email_rate?: 0 | 1 | 2 | 3 | 4 | null }; answer: { readonly email: string } };
+  /** Answers what `user/switch-user-agent` would do with the same payload. */
+  "user/switch-preview": {
+    payload: { target_user_id: number; agent_id: number };
+    answer: { readonly lines: readonly { readonly label: string; readonly value: string }[] };
+  };
+  /** Customer: change provider. */
+  "user/switch-user-agent": { payload: { target_user_id: number; agent_id: number }; answer: Account };
+  /** Confirms the authenticator app with one of its codes. */
+  "user/totp-confirm": { payload: { code: string }; answer: { readonly recovery_codes: readonly string[] } };
+  /** Removes the authenticator app. */
+  "user/totp-remove": { payload: Record<never, never>; answer: null };
+  /** Makes a secret for an authenticator app. It counts after `user/totp-confirm`. */
+  "user/totp-start": { payload: Record<never, never>; answer: { readonly secret: string; readonly address: string } };
+  /** Customer: changes a record. */
+  "user/update-afm-info": {
+    payload: {
+      user_id: number;
+      name: string;
+      phone?: string | null;
+      email: string;
+      company?: string | null;
+      industry?: string | null;
+      factory_device?: string | null;
+      country?: string | null;
+      province?: string | null;
+      city?: string | null;
+      county?: string | null;
+      address?: string | null;
+      agent_id?: number | null;
+      email_rate?: 0 | 1 | 2 | 3 | 4 | null;
+    };
+    answer: Account;
+  };
+  /** Member: changes a record. */
+  "user/update-afm-member": {
+    payload: {
+      user_id: number;
+      username: string;
+      phone?: string | null;
+      is_enable?: 1 | 0 | null;
+      email: string;
+      authority_ids?: readonly number[] | null;
+    };
+    answer: Account;
+  };
+  /** Sets the caller's uploaded picture; an empty value removes it. */
+  "user/update-avatar": { payload: { avatar?: string | null }; answer: OwnAccount };
+  /** Sets the password of an account, and ends its other sessions. Default: the caller's own. */
+  "user/update-password": { payload: { user_id?: number | null; password: string }; answer: null };
+  /** Changes an account. Default: the caller's own. Names that are not sent keep their values. */
+  "user/update-user-info": {
+    payload: {
+      user_id?: number | null;
+      username?: string | null;
+      phone?: string | null;
+      postal_code?: string | null;
+      province?: string | null;
+      city?: string | null;
+      county?: string | null;
+      address?: string | null;
+      company?: string | null;
+      industry?: string | null;
+      email?: string | null;
+      email_rate?: 0 | 1 | 2 | 3 | 4 | null;
+    };
+    answer: OwnAccount;
+  };
+  /** Administrators: answers the list as a file. */
+  "user/user-export": {
+    payload: {
+      username?: string | null;
+      type?: 1 | 2 | null;
+      is_disable?: 0 | 1 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Administrators: lists the records that the caller may see. */
+  "user/user-list": {
+    payload: {
+      page?: number | null;
+      pageSize?: number | null;
+      username?: string | null;
+      type?: 1 | 2 | null;
+      is_disable?: 0 | 1 | null;
+    };
+    answer: {
+      readonly list: readonly Account[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Deletes a saved view. */
+  "view/delete": { payload: { id: number }; answer: null };
+  /** Lists the caller's saved views. */
+  "view/list": {
+    payload: Record<never, never>;
+    answer: {
+      readonly list: readonly SavedView[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Replaces the saved view with this id, or creates one without an id. */
+  "view/save": {
+    payload: { id?: number | null; resource: string; name: string; content: string; is_default?: 0 | 1 | null };
+    answer: SavedView;
+  };
+}
+
+/** The calls without a base. */
+export const hostPaths: ReadonlySet<string> = new Set(["file/download-zip", "file/template", "file/upload"]);
