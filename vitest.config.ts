@@ -14,7 +14,7 @@ const project = (name: string, options: object = {}) => ({
 const sharedModules = { isolate: false };
 
 const templates = ["tests/support/migrated-templates.ts"];
-const mocked = ["tests/console/**/*.mocked.test.{ts,tsx}"];
+const mocked = ["tests/**/*.mocked.test.{ts,tsx}"];
 
 const inBrowser = {
   environment: "happy-dom",
@@ -26,6 +26,13 @@ const inBrowser = {
   testTimeout: 30_000,
   // Refine and antd are built for bundlers. Inlined, they resolve their imports as in the build.
   server: { deps: { inline: [/@refinedev/] } },
+};
+
+const onDatabases = {
+  globalSetup: templates,
+  env: { TMPDIR: temporaryRoot() },
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -41,14 +48,13 @@ export default defineConfig({
       project("contract", sharedModules),
       project("console", { ...inBrowser, ...sharedModules, exclude: mocked }),
       // These files mock modules, which would leak to the next file.
-      project("console", { ...inBrowser, name: "console-mocked", include: mocked }),
-      project("platform", {
-        ...sharedModules,
-        globalSetup: templates,
-        env: { TMPDIR: temporaryRoot() },
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
+      project("console", {
+        ...inBrowser,
+        name: "console-mocked",
+        include: ["tests/console/**/*.mocked.test.{ts,tsx}"],
       }),
+      project("platform", { ...onDatabases, ...sharedModules, exclude: mocked }),
+      project("platform", { ...onDatabases, name: "platform-mocked", include: ["tests/platform/**/*.mocked.test.ts"] }),
       project("build", { testTimeout: 60_000 }),
       // Benchmarks for `npm run bench`. They are not part of the tests.
       project("bench", {

@@ -14,6 +14,23 @@ export const gateway = defineResource({
     save: "gateway/save",
     delete: "gateway/delete",
   },
+  storage: {
+    owner: "provider",
+    unique: [
+      {
+        fields: ["eui"],
+        // An EUI is unique worldwide. The refusal does not say who owns the other gateway.
+        within: "all",
+        taken: {
+          zh: "EUI {value} 的网关已登记，请核对 EUI",
+          en: "A gateway with the EUI {value} is registered already; check the EUI",
+        },
+      },
+    ],
+    stamps: { created: "create_time", updated: "update_time", by: "username" },
+    defaults: { status: 0 },
+    isSmall: true,
+  },
   key: "id",
   title: "name",
   fields: {

@@ -30,7 +30,7 @@ import { signIn } from "./sign-in";
 import { distribution, storage } from "./stock";
 
 /** All resources and pages. Those with a menu entry appear in the sidebar in this order. */
-const entries = [
+export const entries = [
   home,
   homeMap,
   homeForecast,

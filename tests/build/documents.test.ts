@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { readmeExample } from "../support/readme-example";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -54,8 +55,7 @@ test("the specification has every number that the code cites", () => {
 });
 
 test("the example of the README passes the linter", () => {
-  const [, fenced = ""] = /```ts\n([\s\S]+?)```/.exec(read("README.md")) ?? [];
-  const example = fenced.replace(/^ {3}/gm, "").trimStart();
+  const example = readmeExample();
   const biome = join(root, "node_modules/.bin/biome");
   const file = "resources/spare-part.ts";
   const checked = spawnSync(biome, ["check", "--write", `--stdin-file-path=${file}`], {

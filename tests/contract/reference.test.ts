@@ -17,9 +17,11 @@ import {
   type RoleRow,
   type Roles,
   type SectionDeclaration,
+  type StorageDeclaration,
   type Suggestions,
   type TabDeclaration,
   type TemplateCall,
+  type UniqueDeclaration,
 } from "../../src/contract";
 
 /**
@@ -94,7 +96,23 @@ const resource = {
   deletable: true,
   account: true,
   badge: true,
+  storage: true,
 } satisfies All<keyof ResourceDeclaration<string>>;
+
+const storage = {
+  owner: true,
+  table: true,
+  columns: true,
+  unique: true,
+  order: true,
+  stamps: true,
+  defaults: true,
+  onDelete: true,
+  isSmall: true,
+  module: true,
+} satisfies All<keyof StorageDeclaration<string>>;
+
+const unique = { fields: true, within: true, taken: true } satisfies All<keyof UniqueDeclaration<string>>;
 
 const calls = {
   list: true,
@@ -125,6 +143,7 @@ const action = {
   keyAs: true,
   keysAs: true,
   with: true,
+  sets: true,
   prompts: true,
   answers: true,
   isPrefilled: true,
@@ -149,6 +168,8 @@ const tables: Readonly<Record<string, object>> = {
     whole: true,
     by: true,
   } satisfies All<keyof ListCall>,
+  storage,
+  unique,
   "template call": { path: true, with: true } satisfies All<keyof TemplateCall>,
   list: {
     columns: true,

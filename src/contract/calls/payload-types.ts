@@ -105,6 +105,20 @@ export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list"
       : never]: R["actions"][N] extends ActionDeclaration<string> ? ActionPayload<R, R["actions"][N]> : never;
   };
 
+/** The calls of actions for which a resource needs handlers written by hand. */
+type CallsWithoutSets<R extends AnyResourceDeclaration> = {
+  [N in keyof R["actions"]]: R["actions"][N] extends { call: infer P extends string }
+    ? R["actions"][N] extends { sets: object }
+      ? never
+      : P
+    : never;
+}[keyof R["actions"]];
+
+/** The paths of the calls that the platform answers by the `storage` of a resource. */
+export type StoredPathsOf<E> = E extends AnyResourceDeclaration & { readonly storage: object }
+  ? Exclude<keyof PayloadsOf<E>, CallsWithoutSets<E>> & string
+  : never;
+
 /** Payload types of the calls of many resources, by path. */
 export type PayloadsOfAll<R extends readonly unknown[]> = Flat<
   Intersect<R[number] extends infer E ? (E extends AnyResourceDeclaration ? PayloadsOf<E> : never) : never>

@@ -1,5 +1,5 @@
-import type { PageDeclaration } from "../declaration/declaration";
 import { iconNames } from "../declaration/icons";
+import type { PageDeclaration } from "../declaration/page-declaration";
 import { checkText, type ReportFault } from "./declaration-fault";
 
 /** Checks what resources and pages have in common. */

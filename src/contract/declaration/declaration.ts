@@ -3,7 +3,8 @@ import type { CallsDeclaration } from "./calls-declaration";
 import type { Condition } from "./condition";
 import type { Fields } from "./field-kinds";
 import type { IconName } from "./icons";
-import type { ScreenName, TabScreenName } from "./screen-names";
+import type { TabScreenName } from "./screen-names";
+import type { StorageDeclaration } from "./storage";
 
 /** A group of fields under a heading. */
 export interface SectionDeclaration<Name extends string> {
@@ -122,6 +123,13 @@ export interface ActionDeclaration<Name extends string> {
   readonly keysAs?: string;
   /** Fixed payload entries, for example `{ enable: 1 }`. */
   readonly with?: Readonly<Record<string, number>>;
+  /**
+   * The values that the action gives to fields of the record, beside prompts that have the name of a field. With it the
+   * platform has the handler, for a resource with `storage`; it refuses records that do not match `when`.
+   *
+   * @example { state: 0 }
+   */
+  readonly sets?: { readonly [N in Name]?: number | string | null };
   /** Inputs that a dialog asks for and that are sent along. */
   readonly prompts?: Fields;
   /** Name of the resource whose record the call answers, null for no answer. Default: this resource. */
@@ -177,6 +185,8 @@ export interface ResourceDeclaration<Name extends string> {
   /** Name of the parent entry. The menu highlights the parent while this entry is open. */
   readonly under?: string;
   readonly calls: CallsDeclaration;
+  /** Where the platform keeps the records. Default: handlers written by hand answer the calls. */
+  readonly storage?: StorageDeclaration<Name>;
   /** The field that is the key. It must be a `field.id()`. */
   readonly key: Name;
   /** The field that names a record in headings, links and questions. */
@@ -224,25 +234,6 @@ export interface ResourceDeclaration<Name extends string> {
   readonly account?: Name;
   /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
   readonly badge?: string;
-}
-
-/** A screen that is made by hand and has no records of its own, for example the dashboard. */
-export interface PageDeclaration {
-  /** Unique name, used in `roles.ts`. */
-  readonly name: string;
-  /** Label of the menu entry and heading. */
-  readonly label: Text;
-  readonly icon: IconName;
-  /** Address, with a leading slash. */
-  readonly path: string;
-  /** Name of the parent entry. The menu highlights the parent while this page is open. */
-  readonly under?: string;
-  /** Name of the resource whose records the page shows. A session needs the action `does` on it. */
-  readonly needs?: string;
-  /** The action needed on that resource. Default: `list`. */
-  readonly does?: "create";
-  /** The component in `console/screens/`. */
-  readonly screen: ScreenName;
 }
 
 /** A resource declaration with any fields. */

@@ -63,6 +63,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
       template: calls.template ?? null,
       export: calls.export ?? null,
     },
+    storage: declaration.storage ?? null,
     extensions: calls.extensions ?? [],
     list: {
       columns,

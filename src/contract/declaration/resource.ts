@@ -4,13 +4,14 @@ import type { CallPath, ListCall, TemplateCall } from "./calls-declaration";
 import { type Condition, matches } from "./condition";
 import type {
   ActionDeclaration,
-  PageDeclaration,
   ResourceDeclaration,
   SectionDeclaration,
   ShownOnceDeclaration,
   TabDeclaration,
 } from "./declaration";
 import type { Fields } from "./field-kinds";
+import type { PageDeclaration } from "./page-declaration";
+import type { StorageDeclaration } from "./storage";
 
 type FieldNames<F> = keyof F & string;
 
@@ -99,6 +100,7 @@ export interface Resource {
     readonly template: TemplateCall | null;
     readonly export: string | null;
   };
+  readonly storage: StorageDeclaration<string> | null;
   /** Paths that the specification's list of calls does not have. */
   readonly extensions: readonly string[];
   readonly list: {

@@ -88,6 +88,16 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "device/trend",
 ]);
 
+/** The resources whose `storage` says which rows end customers reach. The role tables say what they may do. */
+const storedForCustomers: ReadonlySet<string> = new Set(
+  registry.entries.flatMap((entry) => {
+    const owner = entry.type === "resource" ? entry.storage?.owner : undefined;
+    return owner === "customer" || owner === "account" || owner === "nobody" ? [entry.name] : [];
+  }),
+);
+const isStoredForCustomers = ({ uses }: Call): boolean =>
+  uses.length > 0 && uses.every(({ resource }) => storedForCustomers.has(resource));
+
 /** Calls that need no authority, for the own account. `inScope` limits the records. */
 const callsOfAllRoles: ReadonlySet<string> = new Set<Path>(["action/list-sign-ins"]);
 
@@ -140,12 +150,14 @@ export function rolesOf(call: Call): readonly number[] | null {
 export function mayList(caller: Caller, name: string): boolean {
   const list = registry.entries.find((entry) => entry.type === "resource" && entry.name === name);
   if (list?.type !== "resource" || list.calls.list === null) return false;
-  if (caller.role === role.customer && !customerCalls.has(list.calls.list.path)) return false;
+  if (caller.role === role.customer && !storedForCustomers.has(name) && !customerCalls.has(list.calls.list.path)) {
+    return false;
+  }
   return can(registry, caller, "list", name);
 }
 
 function mayCall(call: Call, caller: Session, action: "create" | "edit" | null): boolean {
-  if (caller.role === role.customer) return isIn(customerCalls, call);
+  if (caller.role === role.customer && !isStoredForCustomers(call)) return isIn(customerCalls, call);
   // A role without a row in the role table may only log out (spec R3).
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";
   const uses = call.mode === "save" ? call.uses.filter((use) => use.action === action) : call.uses;

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
+import { registry } from "../../../resources";
 import { role } from "../../contract";
 import type { Change, ChangeOwners, Database } from "../database";
+import { storedResources } from "../database/declared/stored-resource";
 import type { SeenChange } from "../services/live-streams";
 import { mayList } from "./authorize";
 import type { Caller } from "./handler";
@@ -18,11 +20,21 @@ const accounts = (...resources: string[]): Channel => ({
   table: "account",
 });
 
+const stored = storedResources(registry.entries);
+
+/** Tables whose rows do not belong to a provider: only the database can tell who sees them. */
+const withoutProvider: ReadonlySet<string> = new Set(
+  stored.filter(({ owner }) => !owner.includes("agent_id")).map(({ table }) => table),
+);
+
 /** By the name in the operation log. Changes under other names are told nobody. */
 const channels: Readonly<Record<string, Channel>> = {
+  ...Object.fromEntries(
+    // The registry may have tables that this program's types do not know.
+    stored.map(({ resource: { name }, table }) => [name, { resources: [name], table: table as ScopedTable }]),
+  ),
   device: { resources: ["device"], table: "device" },
   alarm: { resources: ["alarm"], table: "alarm" },
-  gateway: { resources: ["gateway"], table: "gateway" },
   storage: { resources: ["storage", "distribution"], table: "storage" },
   distribution: { resources: ["storage", "distribution"], table: "storage" },
   dealer: { resources: ["dealer"], table: "agent" },
@@ -43,6 +55,7 @@ const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
  * are those of `inScope`; reports arrive too often to ask the database for each of them.
  */
 function isOwnedBy(caller: Caller, table: ScopedTable, { owners, formerOwners }: Change): boolean | undefined {
+  if (withoutProvider.has(table)) return undefined;
   if (caller.role === role.admin) return true;
   if (table === "action_log" || table === "ingest_key") return providers.has(caller.role) && isOf(caller, owners);
   if (providers.has(caller.role)) {

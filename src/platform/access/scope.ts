@@ -1,11 +1,18 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { role, signInModule } from "../../contract";
+import { registry } from "../../../resources";
+import { can, role, signInModule } from "../../contract";
 import type { Database } from "../database";
+import { storedResources } from "../database/declared/stored-resource";
+import type { StoredName } from "../database/tables";
 import { totalScope } from "../database/tables/totals";
 import type { Caller } from "./handler";
+import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rules, rulesOfOwner } from "./owner-rules";
 
 /** Tables whose rows belong to a provider, group or account. Each query on them uses `inScope`. */
-export type ScopedTable =
+export type ScopedTable = WrittenTable | StoredName;
+
+/** Those whose rules are written here. The rules of all others follow from the `storage` of their resource. */
+type WrittenTable =
   | "account"
   | "action_log"
   | "agent"
@@ -16,43 +23,17 @@ export type ScopedTable =
   | "device_command"
   | "device_file"
   | "device_report"
-  | "gateway"
   | "ingest_key"
   | "list_view"
   | "message"
   | "storage"
   | "team";
 
-type Column = { [T in ScopedTable]: `${T}.${keyof Database[T] & string}` }[ScopedTable];
-type Rule = (caller: Caller) => Expression<SqlBool>;
+type Column = { [T in WrittenTable]: `${T}.${keyof Database[T] & string}` }[WrittenTable];
 
-/** The visible rows of a table by kind of caller. A kind without a rule sees none. */
-interface Rules {
-  readonly admin?: Rule;
-  readonly storageOperator?: Rule;
-  readonly provider?: Rule;
-  /** Group leaders and members. */
-  readonly group?: Rule;
-  readonly customer?: Rule;
-}
-
-const everything = (): Expression<SqlBool> => sql<SqlBool>`1 = 1`;
-const nothing = (): Expression<SqlBool> => sql<SqlBool>`1 = 0`;
-
-/** A caller without that id sees no rows, not even rows without an id. */
-const equals = (column: Column, id: number | null): Expression<SqlBool> =>
-  id === null ? nothing() : sql<SqlBool>`${sql.ref(column)} = ${id}`;
-
-const own =
-  (column: Column, id: "accountId" | "agentId" | "groupId"): Rule =>
-  (caller) =>
-    equals(column, caller[id]);
-
-/** Checks provider and group, so that a group that was moved to another provider does not reach the old rows. */
-const ownGroup =
-  (agent: Column, group: Column): Rule =>
-  (caller) =>
-    sql<SqlBool>`(${equals(agent, caller.agentId)} and ${equals(group, caller.groupId)})`;
+/** Takes only columns of the tables above. */
+const own: (column: Column, id: "accountId" | "agentId" | "groupId") => Rule = ownRows;
+const ownGroup: (agent: Column, group: Column) => Rule = ownGroupRows;
 
 /** Callers who may add devices see the unbound stock of their provider (spec E7). */
 const unboundStock: Rule = (caller) =>
@@ -102,7 +83,7 @@ const deviceRules = {
   customer: own("device.customer_id", "accountId"),
 } satisfies Rules;
 
-const rules: Readonly<Record<ScopedTable, Rules>> = {
+const rules: Readonly<Record<WrittenTable, Rules>> = {
   device: deviceRules,
   alarm: {
     admin: everything,
@@ -138,12 +119,6 @@ const rules: Readonly<Record<ScopedTable, Rules>> = {
       totals(totalScope.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
-  // A gateway serves the devices of all groups.
-  gateway: {
-    admin: everything,
-    provider: own("gateway.agent_id", "agentId"),
-    group: own("gateway.agent_id", "agentId"),
-  },
   ingest_key: { admin: everything },
   // Private to the account.
   list_view: {
@@ -207,6 +182,19 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
   [role.customer]: "customer",
 };
 
+/** The rules of tables that come from declarations, for the kinds of callers whose role may list the records. */
+const storedRules: ReadonlyMap<string, Rules> = new Map(
+  storedResources(registry.entries).map(({ table, storage, resource }) => {
+    const all = rulesOfOwner(storage.owner, table);
+    const kinds = Object.entries(kindByRole)
+      .filter(([number]) => can(registry, { role: Number(number), authorities: null }, "list", resource.name))
+      .map(([, kind]) => kind);
+    return [table, Object.fromEntries(kinds.flatMap((kind) => (all[kind] === undefined ? [] : [[kind, all[kind]]])))];
+  }),
+);
+
+const rulesOf = (table: ScopedTable): Rules => storedRules.get(table) ?? rules[table as WrittenTable];
+
 /**
  * A condition for the rows of a table that a caller may see (spec R7). The table must not have an alias. Rows out of
  * scope look as if they did not exist. Whether the caller may do something with a row is checked before, by `can`.
@@ -216,6 +204,6 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
  */
 export function inScope(caller: Caller, table: ScopedTable): Expression<SqlBool> {
   const kind = kindByRole[caller.role];
-  const rule = kind === undefined ? undefined : rules[table][kind];
+  const rule = kind === undefined ? undefined : rulesOf(table)[kind];
   return rule === undefined ? nothing() : rule(caller);
 }

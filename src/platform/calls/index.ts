@@ -1,3 +1,5 @@
+import type { entries } from "../../../resources";
+import type { StoredPathsOf } from "../../contract";
 import type { Handlers, Path } from "../access/handler";
 import { deviceCommandHandlers } from "./device/commands";
 import { deviceHandlers } from "./device/device";
@@ -5,7 +7,6 @@ import { deviceFileHandlers } from "./device/device-files";
 import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
 import { deviceTrendHandlers } from "./device/device-trend";
-import { gatewayHandlers } from "./device/gateway";
 import { pendingCommandHandlers } from "./device/pending-commands";
 import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
@@ -47,10 +48,17 @@ import { signInHandlers } from "./own-account/sign-in";
 import { singleSignOnHandlers } from "./own-account/single-sign-on";
 import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
+import { createRecordHandlers } from "./records";
 import { stockHandlers } from "./stock/stock";
 
-/** The handler of every call. A call without a handler does not compile. */
-export const handlers: Handlers<Path> = {
+/** The calls that the platform answers by the `storage` of their resource. */
+type StoredPath = StoredPathsOf<(typeof entries)[number]>;
+
+/**
+ * The handlers written by hand. A call without a handler does not compile, unless a declaration answers it; then a handler
+ * here replaces the one that follows from the declaration.
+ */
+const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath>> = {
   ...accountStatusHandlers,
   ...administratorHandlers,
   ...dealerHandlers,
@@ -75,7 +83,6 @@ export const handlers: Handlers<Path> = {
   ...deviceTrendHandlers,
   ...pendingCommandHandlers,
   ...fileHandlers,
-  ...gatewayHandlers,
   ...groupHandlers,
   ...importHandlers,
   ...operationLogHandlers,
@@ -101,3 +108,6 @@ export const handlers: Handlers<Path> = {
   ...resetSecondFactorHandlers,
   ...emailChangeHandlers,
 };
+
+/** The handler of every call. */
+export const handlers = { ...createRecordHandlers({}), ...written };

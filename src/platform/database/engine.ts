@@ -4,6 +4,6 @@ import { type Kysely, PostgresAdapter } from "kysely";
 export type Engine = "sqlite" | "postgres";
 
 /** The engine behind a connection. Only for helpers that hide a difference between the engines. */
-export function engineOf<T>(database: Kysely<T>): Engine {
+export function engineOf(database: Pick<Kysely<unknown>, "getExecutor">): Engine {
   return database.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }

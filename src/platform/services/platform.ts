@@ -1,12 +1,22 @@
 import { join } from "node:path";
 import type { Kysely } from "kysely";
+import { registry } from "../../../resources";
 import type { Clock } from "../base/clock";
 import { checkFolderWrites, removePartialFiles } from "../base/durable-file";
 import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
-import { type Database, migrate, onChanges, openDatabase, openReadOnlyDatabase, relayOf } from "../database";
+import {
+  applySchema,
+  type Database,
+  migrate,
+  onChanges,
+  openDatabase,
+  openReadOnlyDatabase,
+  relayOf,
+} from "../database";
+import { tableModels } from "../database/declared/table-models";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import type { Environment } from "./environment";
@@ -97,6 +107,8 @@ export async function openPlatform(options: {
     cleanup.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
+    const changes = await applySchema(database, tableModels(registry.entries));
+    if (changes.length > 0) log.info({ changes }, "tables of declarations brought up to date");
     await verifySecretKey(database, secrets);
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());

@@ -166,20 +166,9 @@ export interface AlarmTable {
   commented_time: Time | null;
 }
 
-/** A LoRa gateway. */
-export interface GatewayTable {
-  id: Id;
-  agent_id: number | null;
-  /** The account that created it; null after the account is deleted. */
-  account_id: number | null;
-  /** 16 upper-case hex digits, unique. */
-  eui: string;
-  name: string;
-  /** 0 normal, 1 offline. */
-  status: Flag;
+/** What reports tell about a gateway, beside the columns of its declaration. */
+export interface GatewayReports {
   last_report_time: Time | null;
-  create_time: Time;
-  update_time: Time;
 }
 
 /** A stock record: a lubricator that can be assigned to a provider and bound to a device. */

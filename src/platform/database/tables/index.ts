@@ -1,3 +1,5 @@
+import type { entries } from "../../../../resources";
+import type { StoredTables } from "../declared/stored-tables";
 import type {
   AccountTable,
   AgentTable,
@@ -15,7 +17,7 @@ import type {
   DeviceDayTable,
   DeviceReportTable,
   DeviceTable,
-  GatewayTable,
+  GatewayReports,
   StorageTable,
 } from "./devices";
 import type { DeviceFileTable, StoredFileTable } from "./files";
@@ -73,7 +75,7 @@ export interface PlatformSettingTable {
 export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 /**
- * All tables. Columns that go on the wire have the wire's names.
+ * All tables: those that migrations make, and those of resources with `storage`. Columns that go on the wire have the wire's names.
  *
  * Inside a transaction use only `trx`: SQLite has one connection, so a query on the outer `Kysely` object would wait
  * forever for the transaction to end.
@@ -83,7 +85,20 @@ export const optionKind = { industry: 1, application: 2, deviceName: 3, installL
  *   await trx.updateTable("gateway").set({ status: 0 }).where("id", "=", id).execute();
  * });
  */
-export interface Database {
+export interface Database extends Tables {}
+
+type Tables = {
+  readonly [T in keyof WrittenTables | StoredName]: (T extends keyof WrittenTables ? WrittenTables[T] : unknown) &
+    (T extends StoredName ? Stored[T] : unknown);
+};
+
+type Stored = StoredTables<typeof entries>;
+
+/** The name of a table that comes from the `storage` of a resource. */
+export type StoredName = keyof Stored;
+
+/** The tables that migrations make, and columns that only the platform's own code knows. */
+interface WrittenTables {
   account: AccountTable;
   action_log: ActionLogTable;
   agent: AgentTable;
@@ -100,7 +115,7 @@ export interface Database {
   device_command: DeviceCommandTable;
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
-  gateway: GatewayTable;
+  gateway: GatewayReports;
   ingest_key: IngestKeyTable;
   list_view: ListViewTable;
   device_file: DeviceFileTable;

@@ -19,7 +19,8 @@ export type SecretPurpose =
   | "opc_password"
   | "sign_in_flow"
   | "totp"
-  | "key_check";
+  | "key_check"
+  | `record ${string}`;
 
 /** The purpose of a keyed hash. The same text has different hashes for different purposes. */
 export type MacPurpose = "verification_code" | "file_address";

@@ -1,0 +1,43 @@
+import { registry } from "../../../resources";
+import { storedResources } from "../database/declared/stored-resource";
+import { resourceOf } from "./log-labels";
+import type { ScopedTable } from "./scope";
+
+/** Where the records of a resource are: their table, and the column that names a record to people. */
+export interface ResourceTable {
+  readonly table: ScopedTable;
+  readonly title: string;
+}
+
+const accounts: ResourceTable = { table: "account", title: "username" };
+
+/** The resources without `storage` that relations may name. */
+const written: Readonly<Record<string, ResourceTable>> = {
+  dealer: { table: "agent", title: "name" },
+  authority: { table: "team", title: "group_name" },
+  device: { table: "device", title: "device_name" },
+  storage: { table: "storage", title: "imei" },
+  user: accounts,
+  member: accounts,
+  administrator: accounts,
+  operator: accounts,
+};
+
+const stored = new Map(
+  storedResources(registry.entries).map((one): readonly [string, ResourceTable] => {
+    const { resource, table, columns } = one;
+    const title = columns.find(({ field }) => field === resource.title)?.name ?? "id";
+    // The registry may have resources that this program's types do not know.
+    return [resource.name, { table: table as ScopedTable, title }];
+  }),
+);
+
+/**
+ * The table of the resource that a relation names.
+ * @throws RangeError for a resource whose records the platform does not keep.
+ */
+export function tableOf(name: string): ResourceTable {
+  const found = stored.get(name) ?? written[name];
+  if (found === undefined) throw new RangeError(`No table has the records of "${resourceOf(name)?.name ?? name}".`);
+  return found;
+}

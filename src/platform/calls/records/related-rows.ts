@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+import { registry } from "../../../../resources";
+import { code, type OnDelete, textIn } from "../../../contract";
+import { Refusal } from "../../access/handler";
+import type { Database } from "../../database";
+import { recordTables } from "../../database/declared/record-tables";
+import { type StoredColumn, type StoredResource, storedResources } from "../../database/declared/stored-resource";
+
+/** A relation of a resource with `storage`. */
+interface Relation {
+  readonly stored: StoredResource;
+  readonly column: StoredColumn;
+  readonly onDelete: OnDelete;
+}
+
+/** The relations that name records of a resource. */
+const relationsTo = (name: string): readonly Relation[] =>
+  storedResources(registry.entries).flatMap((stored) =>
+    stored.columns.flatMap((column) => {
+      const field = stored.resource.fields[column.field];
+      if (field?.kind !== "relation" || field.to !== name) return [];
+      const onDelete = stored.storage.onDelete?.[column.field] ?? (field.required === true ? "refuse" : "clear");
+      return [{ stored, column, onDelete }];
+    }),
+  );
+
+/**
+ * Does with the records that name a record what their `onDelete` says.
+ * @throws Refusal 15 if one of them must stay.
+ */
+export async function releaseRelated(trx: Kysely<Database>, { resource }: StoredResource, id: number): Promise<void> {
+  for (const { stored, column, onDelete } of relationsTo(resource.name)) {
+    const rows = recordTables(trx);
+    const { table } = stored;
+    if (onDelete === "clear") {
+      await rows
+        .updateTable(table)
+        .set({ [column.name]: null })
+        .where(column.name, "=", id)
+        .execute();
+      continue;
+    }
+    const found = await rows.selectFrom(table).select("id").where(column.name, "=", id).execute();
+    if (found.length === 0) continue;
+    if (onDelete === "refuse") throw stillUsed(stored, found.length);
+    for (const { id: other } of found) await releaseRelated(trx, stored, Number(other));
+    await rows.deleteFrom(table).where(column.name, "=", id).execute();
+  }
+}
+
+const stillUsed = ({ resource }: StoredResource, count: number): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: `仍有 ${count} 条记录使用它（${textIn(resource.label, "zh")}），请先处理这些记录`,
+    en: `Other records still use it (${textIn(resource.label, "en")}: ${count}); change or delete them first`,
+  });

@@ -1,0 +1,138 @@
+import type { Kysely } from "kysely";
+import { sql } from "kysely";
+import { code, type Field, type Text, textIn, type WireValue } from "../../../contract";
+import { type CallContext, invalidField } from "../../access/handler";
+import { tableOf } from "../../access/resource-tables";
+import { inScope } from "../../access/scope";
+import { type Database, engineOf, lockValue, toJson } from "../../database";
+import { type ColumnValue, recordTables } from "../../database/declared/record-tables";
+import {
+  columnsOfField,
+  type StoredColumn,
+  type StoredResource,
+  uniqueSets,
+} from "../../database/declared/stored-resource";
+import type { StoredRow } from "./stored-rows";
+
+export type Payload = Readonly<Record<string, WireValue>>;
+
+/** The columns that a payload sets. A secret that is left empty, and a `fixed` field of an existing record, stay. */
+export function valuesIn(
+  stored: StoredResource,
+  payload: Payload,
+  before: StoredRow | null,
+  { secrets }: Pick<CallContext, "secrets">,
+): StoredRow {
+  const { resource, table } = stored;
+  const entries = stored.columns.flatMap((column): (readonly [string, ColumnValue])[] => {
+    const value = payload[column.wire];
+    const isKept =
+      before !== null && (resource.fields[column.field]?.fixed === true || (column.isSecret && value === null));
+    if (value === undefined || isKept) return [];
+    if (value === null) return [[column.name, emptyValue(column)]];
+    if (column.isSecret) return [[column.name, secrets.seal(String(value), `record ${table}.${column.name}`)]];
+    return [[column.name, typeof value === "object" ? toJson(value) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const emptyValue = ({ isNullable, default: initial }: StoredColumn): ColumnValue =>
+  isNullable ? null : (initial ?? null);
+
+/** The columns that say who reaches the row. The owner that a form names wins, if the caller reaches it. */
+export function ownersOf(
+  { owner, by }: StoredResource,
+  values: StoredRow,
+  { accountId, agentId, groupId, role }: CallContext["caller"],
+  isCustomer: (role: number) => boolean,
+): StoredRow {
+  const own = {
+    agent_id: agentId,
+    group_id: groupId,
+    customer_id: isCustomer(role) ? accountId : null,
+    account_id: accountId,
+  } as const;
+  const names = by === null ? owner : [...owner, by];
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? own[name]]));
+}
+
+/** @throws Refusal 5 at a relation that names no record in the caller's scope. The named records cannot vanish meanwhile. */
+export async function assertRelated(
+  trx: Kysely<Database>,
+  stored: StoredResource,
+  values: StoredRow,
+  { caller }: CallContext,
+): Promise<void> {
+  for (const { field, name, wire } of stored.columns) {
+    const relation = stored.resource.fields[field];
+    const id = values[name] ?? null;
+    if (relation?.kind !== "relation" || id === null) continue;
+    const { table } = tableOf(relation.to);
+    const found = await recordTables(trx)
+      .selectFrom(table)
+      .select("id")
+      .where(`${table}.id`, "=", Number(id))
+      .where(inScope(caller, table))
+      .$if(engineOf(trx) === "postgres", (query) => query.forKeyShare())
+      .executeTakeFirst();
+    if (found === undefined) throw unknownRecord(wire, relation);
+  }
+}
+
+const unknownRecord = (name: string, { label }: Field) => {
+  const text = {
+    zh: `所选的${textIn(label, "zh")}不存在`,
+    en: `${textIn(label, "en")}: this record does not exist`,
+  };
+  return invalidField(name, text, code.notExist);
+};
+
+/**
+ * Checks the unique values of a row, and keeps others from taking them until the transaction ends.
+ *
+ * @param row the whole row as it will be
+ * @throws Refusal 6 at the first field of values that another record has.
+ */
+export async function assertUnique(
+  trx: Kysely<Database>,
+  stored: StoredResource,
+  row: StoredRow,
+  id: number | null,
+): Promise<void> {
+  const { table, owner, storage, resource } = stored;
+  for (const { fields, within = "owner", taken } of uniqueSets(storage)) {
+    const columns = fields.flatMap((field) => columnsOfField(stored, field));
+    if (columns.some(({ name }) => (row[name] ?? "") === "")) continue;
+    const names = [...(within === "owner" ? owner : []), ...columns.map(({ name }) => name)];
+    await lockValue(trx, `${table}.${names.join(".")}`, names.map((name) => String(row[name])).join(" "));
+    const other = await names
+      .reduce(
+        (query, name) => query.where(sql.ref(`${table}.${name}`), row[name] == null ? "is" : "=", row[name] ?? null),
+        recordTables(trx).selectFrom(table).select("id"),
+      )
+      .$if(id !== null, (query) => query.where(`${table}.id`, "!=", id ?? 0))
+      .executeTakeFirst();
+    if (other === undefined) continue;
+    const [first] = columns;
+    const label = resource.fields[first?.field ?? ""]?.label ?? "";
+    const value = String(row[first?.name ?? ""]);
+    throw invalidField(first?.wire ?? "", takenText(taken, { label, one: resource.one, value }), code.alreadyExists);
+  }
+}
+
+function takenText(
+  taken: Text | undefined,
+  { label, one, value }: { readonly label: Text; readonly one: Text; readonly value: string },
+): Text {
+  const text = taken ?? { zh: "{label}“{value}”已被另一个{one}使用", en: "Another {one} has this {label}: {value}" };
+  const render = (language: "zh" | "en") =>
+    textIn(text, language, {
+      value,
+      label: lower(textIn(label, language)),
+      one: lower(textIn(one, language)),
+    });
+  return { zh: render("zh"), en: render("en") };
+}
+
+/** A label within a sentence. Abbreviations stay: "EUI". */
+const lower = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label);

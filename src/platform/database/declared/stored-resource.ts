@@ -1,0 +1,114 @@
+import {
+  type ColumnType,
+  columnTypeOf,
+  type Entry,
+  type Field,
+  type Resource,
+  type StorageDeclaration,
+  secretKinds,
+  type UniqueDeclaration,
+  wireNames,
+} from "../../../contract";
+
+/** A column that holds a value of a record. */
+export interface StoredColumn {
+  readonly name: string;
+  /** Name of its field, and name of its value on the wire. */
+  readonly field: string;
+  readonly wire: string;
+  readonly type: ColumnType;
+  /** Whether the value is sealed, and shown only by the reveal call. */
+  readonly isSecret: boolean;
+  readonly isNullable: boolean;
+  readonly default?: number | string;
+}
+
+/** A column that says who reaches the row. */
+export type OwnerColumn = "agent_id" | "group_id" | "customer_id" | "account_id";
+
+/** A resource whose records the platform keeps by its declaration. */
+export interface StoredResource {
+  readonly resource: Resource;
+  readonly storage: StorageDeclaration<string>;
+  readonly table: string;
+  /** The columns of the fields. The key's column is always `id` and not among them. */
+  readonly columns: readonly StoredColumn[];
+  readonly owner: readonly OwnerColumn[];
+  /** The column with the account that created the row; null if nothing shows it. */
+  readonly by: "account_id" | null;
+  readonly unique: readonly Required<Pick<UniqueDeclaration<string>, "fields" | "within">>[];
+}
+
+const ownerColumns: Readonly<Record<StorageDeclaration<string>["owner"], readonly OwnerColumn[]>> = {
+  provider: ["agent_id"],
+  group: ["agent_id", "group_id"],
+  customer: ["customer_id"],
+  account: ["account_id"],
+  nobody: [],
+};
+
+/** The unique sets of fields, each as an object. */
+export const uniqueSets = ({ unique = [] }: StorageDeclaration<string>): readonly UniqueDeclaration<string>[] =>
+  unique.map((one) => (typeof one === "string" ? { fields: [one] } : one));
+
+function columnsOf(resource: Resource, storage: StorageDeclaration<string>): readonly StoredColumn[] {
+  const unique = new Set(uniqueSets(storage).flatMap(({ fields }) => fields));
+  const titles = new Set(
+    Object.values(resource.fields).flatMap((field) => (field.kind === "relation" ? (field.titleIn ?? []) : [])),
+  );
+  return Object.entries(resource.fields).flatMap(([name, field]): StoredColumn[] => {
+    const type = columnTypeOf(field);
+    if (name === resource.key || name === storage.stamps?.by || titles.has(name) || type === null) return [];
+    const renamed = storage.columns?.[name];
+    const initial = storage.defaults?.[name];
+    return wireNames(name, field).map((wire) => ({
+      name: typeof renamed === "string" ? renamed : wire,
+      field: name,
+      wire,
+      type,
+      isSecret: secretKinds.has(field.kind),
+      ...nullability(field, type, { initial, isUnique: unique.has(name), isStamp: isTimeStamp(storage, name) }),
+    }));
+  });
+}
+
+const isTimeStamp = ({ stamps }: StorageDeclaration<string>, name: string): boolean =>
+  name === stamps?.created || name === stamps?.updated;
+
+/** Texts are empty by default, so that searching and sorting need no special case; a unique text may be missing twice. */
+function nullability(
+  field: Field,
+  type: ColumnType,
+  {
+    initial,
+    isUnique,
+    isStamp,
+  }: { readonly initial: number | string | undefined; readonly isUnique: boolean; readonly isStamp: boolean },
+): Pick<StoredColumn, "isNullable" | "default"> {
+  if (initial !== undefined) return { isNullable: false, default: initial };
+  if (isStamp || (field.required === true && field.when === undefined)) return { isNullable: false };
+  return (type === "text" || type === "json") && !isUnique ? { isNullable: false, default: "" } : { isNullable: true };
+}
+
+/** How the records of a resource are kept; null if the platform does not keep them by its declaration. */
+export function storedResource(resource: Resource): StoredResource | null {
+  const { storage } = resource;
+  if (storage === null) return null;
+  return {
+    resource,
+    storage,
+    table: storage.table ?? resource.name.replaceAll("-", "_"),
+    columns: columnsOf(resource, storage),
+    owner: ownerColumns[storage.owner],
+    by: storage.stamps?.by === undefined ? null : "account_id",
+    unique: uniqueSets(storage).map(({ fields, within = "owner" }) => ({ fields, within })),
+  };
+}
+
+/** All resources that the platform keeps by their declarations. */
+export const storedResources = (entries: readonly Entry[]): readonly StoredResource[] =>
+  entries.flatMap((entry) => (entry.type === "resource" ? (storedResource(entry) ?? []) : []));
+
+/** The columns of a field. */
+export const columnsOfField = ({ columns }: StoredResource, field: string): readonly StoredColumn[] =>
+  columns.filter((column) => column.field === field);

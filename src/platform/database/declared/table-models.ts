@@ -1,0 +1,70 @@
+import type { Entry } from "../../../contract";
+import { columnsOfField, type StoredResource, storedResources } from "./stored-resource";
+import type { ColumnModel, IndexModel, TableModel } from "./table-model";
+
+/** The tables of all resources with `storage`. Two resources may share a table. */
+export function tableModels(entries: readonly Entry[]): readonly TableModel[] {
+  const byName = new Map<string, TableModel>();
+  for (const model of storedResources(entries).map(modelOf)) {
+    const known = byName.get(model.name);
+    byName.set(model.name, known === undefined ? model : merged(known, model));
+  }
+  return [...byName.values()];
+}
+
+function merged(one: TableModel, other: TableModel): TableModel {
+  const isNew = (list: readonly { readonly name: string }[]) => (item: { readonly name: string }) =>
+    !list.some(({ name }) => name === item.name);
+  return {
+    name: one.name,
+    columns: [...one.columns, ...other.columns.filter(isNew(one.columns))],
+    indexes: [...one.indexes, ...other.indexes.filter(isNew(one.indexes))],
+  };
+}
+
+function modelOf(stored: StoredResource): TableModel {
+  const { table, columns, owner, by } = stored;
+  const reference = (name: string): ColumnModel => ({ name, type: "integer", isNullable: true });
+  const all: readonly ColumnModel[] = [
+    { name: "id", type: "id", isNullable: false },
+    ...owner.map(reference),
+    ...(by === null ? [] : [reference(by)]),
+    ...columns.map(({ name, type, isNullable, default: initial }) => ({
+      name,
+      type: type === "json" ? ("text" as const) : type,
+      isNullable,
+      ...(initial === undefined ? {} : { default: initial }),
+    })),
+  ];
+  return {
+    name: table,
+    columns: all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at),
+    indexes: indexesOf(stored),
+  };
+}
+
+function indexesOf(stored: StoredResource): readonly IndexModel[] {
+  const { table, owner, by, unique, resource, storage, columns } = stored;
+  const index = (names: readonly string[], isUnique = false): IndexModel => ({
+    name: [table, ...names].join("_"),
+    columns: names,
+    isUnique,
+  });
+  const named = (fields: readonly string[]) =>
+    fields.flatMap((field) => columnsOfField(stored, field).map(({ name }) => name));
+  const relations = columns.filter(({ field }) => resource.fields[field]?.kind === "relation").map(({ name }) => name);
+  const { filters, advanced, sortable } = resource.list;
+  const sorted = storage.order === undefined ? sortable : [...sortable, storage.order.field];
+  const compared = [...filters, ...advanced].filter((name) => exactKinds.has(resource.fields[name]?.kind ?? ""));
+  const all = [
+    ...unique.map(({ fields, within }) => index([...(within === "owner" ? owner : []), ...named(fields)], true)),
+    ...(owner.length === 0 ? [] : [index([...owner, "id"])]),
+    ...(by === null ? [] : [index([by])]),
+    ...relations.filter((name) => name !== owner[0]).map((name) => index([name])),
+    ...(storage.isSmall === true ? [] : named([...compared, ...sorted]).map((name) => index([...owner, name]))),
+  ];
+  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+}
+
+/** Kinds whose filter finds one value, which an index serves. A search for a part of a text reads the owner's rows. */
+const exactKinds: ReadonlySet<string> = new Set(["choice", "switch", "date"]);
