@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { chartCore } from "./src/build/chart-core.ts";
 import { firstPaint } from "./src/build/first-paint.ts";
 import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
@@ -7,7 +8,6 @@ import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
 import { routeChunks } from "./src/build/route-chunks.ts";
 import { serviceWorker } from "./src/build/service-worker.ts";
-import { replaceModules, unusedCode } from "./src/build/stand-ins.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
 
 /**
@@ -22,6 +22,9 @@ const mapThread = (): Plugin => ({
   },
 });
 
+const load = async <Module>(path: string): Promise<Module> =>
+  (await runnerImport<Module>(path, { configFile: false, logLevel: "error" })).module;
+
 /** PDF.js loads its JPEG 2000 decoder by a fixed file name, so the hash is in the folder's name. */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
@@ -32,10 +35,14 @@ function checkDeclarations(): Plugin {
     name: "check-declarations",
     apply: "build",
     async buildStart() {
-      await runnerImport("./resources/index.ts", { configFile: false, logLevel: "error" });
+      const { createCheckedRegistry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
+      createCheckedRegistry();
     },
   };
 }
+
+/** Packages without side effects that do not say so. The build leaves out the parts of them that nothing uses. */
+const moduleSideEffects = [{ test: /node_modules\/(html2canvas|papaparse|rc-field-form)\//, sideEffects: false }];
 
 const visitors = "src/console/screens/auth";
 
@@ -75,8 +82,6 @@ const inAdvance = {
 
 /** What the static frame of `index.html` shows and preloads. */
 async function frame() {
-  const load = async <Module>(path: string): Promise<Module> =>
-    (await runnerImport<Module>(path, { configFile: false, logLevel: "error" })).module;
   const { registry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
   const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
   const { frame: en } = await load<typeof import("./src/console/i18n/en/frame.ts")>("./src/console/i18n/en/frame.ts");
@@ -108,16 +113,18 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   const { collect, write } = licences();
   const shared = {
-    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [replaceModules()])],
+    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [chartCore()])],
     // All packages share lodash-es, and the build leaves out its unused functions. The development server bundles
     // packages before use, and there dagre needs the functions of lodash that lodash-es lacks.
     resolve: {
-      alias:
-        command !== "build" || isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }, ...unusedCode],
+      alias: command !== "build" || isSsrBuild ? [] : [{ find: /^lodash(?=\/|$)/, replacement: "lodash-es" }],
     },
     worker: { plugins: () => [mapThread(), collect()] },
     // Browsers of the last three years. Older ones would need 50 % more code.
-    build: { target: isSsrBuild ? "node20" : "baseline-widely-available" },
+    build: {
+      target: isSsrBuild ? "node20" : "baseline-widely-available",
+      rolldownOptions: isSsrBuild ? {} : { treeshake: { moduleSideEffects } },
+    },
   };
   const groups = command === "build" && !isSsrBuild ? await routeChunks(shared, chunks) : [];
   return {
@@ -147,6 +154,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 2000,
       rolldownOptions: {
+        ...shared.build.rolldownOptions,
         checks: { pluginTimings: false },
         output: { assetFileNames, codeSplitting: { groups } },
       },

@@ -1,4 +1,4 @@
-import { createRegistry, type PayloadsOfAll } from "../src/contract";
+import { buildRegistry, createRegistry, type PayloadsOfAll } from "../src/contract";
 import { actor } from "./actor";
 import { administrator } from "./administrator";
 import { alarm } from "./alarm";
@@ -63,5 +63,12 @@ export const entries = [
 /** Maps the path of each call to its payload type. */
 export type ResourcePayloads = PayloadsOfAll<typeof entries>;
 
-/** The registry of this product. Importing this module checks all declarations and throws if one has a fault. */
-export const registry = createRegistry(entries, roles);
+/**
+ * Checks all declarations and builds the registry of this product.
+ *
+ * @throws DeclarationError if a declaration has a fault
+ */
+export const createCheckedRegistry = () => createRegistry(entries, roles);
+
+/** The registry of this product. A build stops at a fault (`vite.config.ts`), so a built console lacks the checks. */
+export const registry = process.env.NODE_ENV === "production" ? buildRegistry(entries, roles) : createCheckedRegistry();

@@ -42,7 +42,12 @@ export async function routeChunks(
     }
   }
   const groups = [...new Set(chunks.map(({ name }) => name))];
-  return groups.map((name, at) => ({ name, test: (id) => names.get(id) === name, priority: groups.length - at }));
+  return groups.map((name, at) => ({
+    name,
+    test: (id) => names.get(id) === name,
+    priority: groups.length - at,
+    includeDependenciesRecursively: false,
+  }));
 }
 
 /** The modules that a module needs to start. */

@@ -41,6 +41,15 @@ export function createRegistry(
 ): Registry {
   const faults = checkEntries(declarations, roles, common);
   if (faults.length > 0) throw new DeclarationError(faults);
+  return buildRegistry(declarations, roles, common);
+}
+
+/** Builds the registry from declarations that have been checked. */
+export function buildRegistry(
+  declarations: readonly Declaration[],
+  roles: Roles,
+  common: Readonly<Record<string, CallDeclaration>> = commonCalls,
+): Registry {
   const entries = Object.freeze(declarations.map(normaliseDeclaration));
   return Object.freeze({ entries, roles, calls: callTable(entries, common).calls });
 }

@@ -15,6 +15,33 @@ test("menus open and drawers close with reduced motion", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
+test("the page behind dialogs and drawers cannot be scrolled, and the security policy refuses nothing", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, "refused", []);
+    addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+      (Reflect.get(globalThis, "refused") as string[]).push(violatedDirective),
+    );
+  });
+  await signIn(page, "storage", { at: "/storage" });
+  const overflow = () => page.evaluate(() => getComputedStyle(document.body).overflowY);
+  const dialog = page.getByRole("dialog");
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  await row.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete", exact: true }).click();
+  await expect(dialog).toBeVisible();
+  expect(await overflow()).toBe("hidden");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect.poll(overflow).toBe("visible");
+  await page.getByRole("button", { name: /^Messages/ }).click();
+  await expect(dialog).toBeVisible();
+  expect(await overflow()).toBe("hidden");
+  await page.keyboard.press("Escape");
+  await expect.poll(overflow).toBe("visible");
+  expect(await page.evaluate(() => Reflect.get(globalThis, "refused"))).toEqual([]);
+});
+
 test("Tab always moves to an element with a visible focus", async ({ page }) => {
   await signIn(page, "admin");
   const invisible: string[] = [];

@@ -77,6 +77,20 @@ test("charts, maps, PDF, Excel, regions, pickers and forms load only with the sc
   for (const mark of Object.values(marks.required)) expect(everything).toContain(mark);
 });
 
+/** Parts of packages that nothing uses, as the names of their functions or texts that survive minification. */
+const unused = {
+  "papaparse/papaparse.min.js": "UndetectableDelimiter",
+  "html2canvas/dist/html2canvas.esm.js": "html2canvas-container",
+};
+
+test("the build leaves out the code of libraries that nothing uses, and the checker of declarations", () => {
+  for (const [file, mark] of Object.entries(unused))
+    expect(readFileSync(`node_modules/${file}`, "utf8")).toContain(mark);
+  expect(readFileSync("src/contract/check/entries.ts", "utf8")).toContain("under.unknown");
+  const everything = textOf(Object.values(manifest).flatMap(({ file }) => (file.endsWith(".js") ? [file] : [])));
+  expect([...Object.values(unused), "under.unknown"].filter((mark) => everything.includes(mark))).toEqual([]);
+});
+
 test("registration, password reset and profile load without Refine and stay within their limits", () => {
   const screen = (name: string) => loadedBy(...login, `src/console/screens/auth/${name}.tsx`);
   const pages = {

@@ -7,7 +7,8 @@ import type { User } from "../../client/session";
 import { withTimeout } from "../../ui/load-module";
 import type { NavigationState } from "../../ui/record-links";
 
-const loadLanding = () => Promise.all([import("../../providers/landing"), import("../../../../resources")]);
+const loadRegistry = () => import("../../../../resources").then(({ registry }) => registry);
+const loadLanding = () => Promise.all([import("../../providers/landing"), loadRegistry()]);
 
 /**
  * Returns the function that leaves the login pages: it opens the requested address, or the landing page of the role.
@@ -21,7 +22,7 @@ export function useAfterLogin(requestedAddress: string | null): (user: User) => 
   return useCallback(
     async (user) => {
       try {
-        const [{ addressAfterLogin }, { registry }] = await withTimeout(loadLanding);
+        const [{ addressAfterLogin }, registry] = await withTimeout(loadLanding);
         const address = addressAfterLogin(registry, user, requestedAddress);
         // A landing page that is a list opens as if it was chosen from the menu.
         const state: NavigationState = { isFromMenu: true };

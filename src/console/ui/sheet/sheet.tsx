@@ -46,6 +46,7 @@ export function Sheet(props: SheetProps) {
     return (
       <Modal
         open={isOpen}
+        getContainer={root}
         title={title}
         footer={footer}
         keyboard={canClose}
@@ -64,6 +65,7 @@ export function Sheet(props: SheetProps) {
     <Drawer
       {...shape}
       open={isOpen}
+      getContainer={root}
       title={title}
       footer={footer}
       extra={extra}
@@ -78,6 +80,12 @@ export function Sheet(props: SheetProps) {
     </Drawer>
   );
 }
+
+/**
+ * Where sheets are in the document. In the body, antd would lock scrolling with a style element that has no nonce, and the
+ * security policy blocks it. `page.css` locks scrolling.
+ */
+const root = (): HTMLElement => document.querySelector<HTMLElement>("#root") ?? document.body;
 
 /** antd restores the focus when a sheet is hidden, but most sheets are unmounted at once. */
 function useRestoreFocus(): void {

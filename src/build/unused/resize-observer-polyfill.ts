@@ -1,2 +1,0 @@
-/** All supported browsers have ResizeObserver. */
-export default globalThis.ResizeObserver;

@@ -1,2 +1,0 @@
-/** All supported browsers have WeakMap. */
-module.exports = () => new WeakMap();
