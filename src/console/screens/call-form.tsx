@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import type { Fields, WireRecord } from "../../contract";
+import { ChangedElsewhereNote } from "../generator/form/changed-elsewhere-note";
 import { FieldItem } from "../generator/form/field-item";
 import styles from "../generator/form/form.module.css";
 import { UnsavedInput } from "./unsaved-input";
@@ -8,7 +9,7 @@ import { useCallForm } from "./use-call-form";
 
 interface Props {
   readonly fields: Fields;
-  /** The initial values, in wire form. */
+  /** The values as last read, in wire form. Changes by others reach the form as `ChangedElsewhereNote` describes. */
   readonly record: WireRecord;
   /** Text of the submit button. */
   readonly submit: string;
@@ -31,10 +32,11 @@ interface Props {
  * <CallForm fields={{ name: field.text({ label: "Name" }) }} record={{}} submit={t("form.save")} onSubmit={save} />
  */
 export function CallForm({ fields, record, submit, onSubmit, clears = false, beside, children }: Props) {
-  const { form, isSending, unsaved } = useCallForm({ fields, record, onSubmit, clears });
+  const { form, isSending, unsaved, latest } = useCallForm({ fields, record, onSubmit, clears });
   return (
     <Form {...form.props} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
+      <ChangedElsewhereNote form={form} latest={latest} isFollowing />
       <div className={styles.inputs}>
         {Object.entries(fields).map(([name, field]) => (
           <FieldItem key={name} name={name} field={field} form={form} draft={form.values} isDisabled={isSending} />

@@ -45,7 +45,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
     if (saved !== null) session.update(saved);
     const isPending = pendingEmail(saved) !== "";
     notify.success(isPending ? t("confirmEmail.waits") : t("profileForm.saved"));
-    if (isPending) await refetch();
+    await refetch();
     return undefined;
   };
   const pending = pendingEmail(account);
@@ -53,8 +53,7 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
     <>
       {pending !== "" && <ConfirmEmail account={account} email={pending} onConfirmed={refetch} />}
       <OwnAvatar avatar={typeof account.avatar === "string" ? account.avatar : ""} onSaved={refetch} />
-      {/* The key resets the form when the email address changes. */}
-      <CallForm key={account.email} fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
+      <CallForm fields={fields} record={account} submit={t("form.save")} onSubmit={save} />
     </>
   );
 }

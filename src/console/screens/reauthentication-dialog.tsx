@@ -1,7 +1,8 @@
-import { Button, Form, Input, type InputRef } from "antd";
+import { Button, Form, type InputRef } from "antd";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { PendingCall } from "../client/reauthentication";
 import { displayName } from "../client/session";
+import { MaskedInput } from "../fields/masked-input";
 import { useTranslation } from "../i18n";
 import { useSession } from "../providers/services-context";
 import { Dialog } from "../ui/dialog";
@@ -56,7 +57,7 @@ export default function ReauthenticationDialog({ call }: { readonly call: Pendin
               </span>
             }
           >
-            <Input.Password
+            <MaskedInput
               ref={input}
               id={id}
               autoFocus

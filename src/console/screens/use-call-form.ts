@@ -54,5 +54,5 @@ export function useCallForm({ fields, record, onSubmit, clears, name = "" }: Opt
   const { isDirty, recovered } = form;
   // While the call is in flight, leaving the page loses nothing, so the form does not ask.
   const unsaved: Unsaved = { isDirty, recovered, holdsInput: () => isDirty && !isLocked() };
-  return { form, isSending, unsaved };
+  return { form, isSending, unsaved, latest: formValues(fields, record) };
 }

@@ -79,6 +79,13 @@ describe("secrets", () => {
     const input = await screen.findByLabelText<HTMLInputElement>("Network session key", {}, { timeout: 10_000 });
     expect(input.type).toBe("password");
     expect(input.placeholder).toBe("Leave empty to keep it unchanged");
+    // No screen reader gets the name of antd's picture: "eye-invisible".
+    expect(document.querySelector("[aria-label^=eye]:not([aria-hidden=true])")).toBeNull();
+    const [show] = screen.getAllByRole("button", { name: "Show" });
+    if (show !== undefined) await console.user.click(show);
+    expect(input.type).toBe("text");
+    await press(console, "Hide");
+    expect(input.type).toBe("password");
     await typeInto(console, "Name", "Fan 2");
     await press(console, "Save");
     await waitFor(() => expect(console.payloads("device/save-device-lora")).toHaveLength(1));
@@ -137,6 +144,12 @@ describe("other inputs", () => {
     expect(await screen.findByText("East", {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole("combobox", { name: /Group/ })).toBeNull();
     expect(screen.getByRole("combobox", { name: /Customer/ })).toBeTruthy();
+  });
+
+  it("are left out if nothing is chosen and the user may not list those records", async () => {
+    await open("/device/add?type=0");
+    expect(await screen.findByRole("combobox", { name: /Customer/ }, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.queryByText("Group")).toBeNull();
   });
 });
 

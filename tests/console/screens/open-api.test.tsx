@@ -109,6 +109,27 @@ describe("API settings", () => {
       expect(input.value).toBe("http://10.0.0.1/");
     });
 
+    test("that was changed elsewhere is announced beside the typed text, and shown where nothing was typed", async () => {
+      let first = { callback_url: "https://old.example" };
+      let third = {};
+      const app = () => ({ ...application(), urls: [url(1, first), url(2), url(3, third)] });
+      const page = await open({ "app/detail": app, "app/update-url": app });
+      const alarms = within(await panel("Alarm callback"));
+      const input = alarms.getByLabelText<HTMLInputElement>("Alarm callback URL");
+      await page.user.type(input, "/typed");
+      first = { callback_url: "https://new.example" };
+      third = { callback_url: "https://third.example" };
+      // The application is read again after a save.
+      const reports = within(await panel("Data report push"));
+      await page.user.type(reports.getByLabelText("Data report push URL"), "https://sink.example");
+      await page.user.click(reports.getByRole("button", { name: "Save" }));
+      expect(await alarms.findByText("This record was changed elsewhere.")).toBeDefined();
+      expect(input.isConnected).toBe(true);
+      expect(input.value).toBe("https://old.example/typed");
+      const added = screen.getByLabelText<HTMLInputElement>("Device-added callback URL");
+      expect(added.value).toBe("https://third.example");
+    });
+
     test("can be tested after it is saved, and shows the answer as text", async () => {
       const page = await open({
         "app/detail": () => application({}, { callback_url: "https://sink.example/" }),

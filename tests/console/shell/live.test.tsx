@@ -120,3 +120,33 @@ test("the form of the own account keeps what was typed if the account cannot be 
   expect(input.isConnected).toBe(true);
   expect(input.value).toBe("123");
 });
+
+describe("the form of the own account, changed elsewhere,", () => {
+  async function openProfile() {
+    const account = { id: 1, role: role.admin, email: "old@demo.test", phone: "1" };
+    const opened = await open("/setting", { "user/detail": () => ({ ...account }) });
+    const phone = await screen.findByLabelText<HTMLInputElement>("Phone", { selector: "input" }, { timeout: 10_000 });
+    const change = async () => {
+      account.email = "new@demo.test";
+      await opened.write({ resource: "administrator", type: "updated", ids: [1] });
+    };
+    return { ...opened, phone, change };
+  }
+
+  test("keeps what was typed and says so", async () => {
+    const { phone, user, change } = await openProfile();
+    await user.clear(phone);
+    await user.type(phone, "123");
+    await change();
+    expect(await screen.findByText("This record was changed elsewhere.", {}, { timeout: 2_000 })).toBeTruthy();
+    expect(phone.isConnected).toBe(true);
+    expect(phone.value).toBe("123");
+  });
+
+  test("shows the new values if nothing was typed", async () => {
+    const { change } = await openProfile();
+    await change();
+    expect(await screen.findByDisplayValue("new@demo.test", {}, { timeout: 2_000 })).toBeTruthy();
+    expect(screen.queryByText("This record was changed elsewhere.")).toBeNull();
+  });
+});

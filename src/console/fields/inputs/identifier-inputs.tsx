@@ -7,6 +7,7 @@ import { useHandScanner } from "../../instruments/scan/use-hand-scanner";
 import { useScanButton } from "../../instruments/scan/use-scan-button";
 import styles from "../fields.module.css";
 import { identifierLength, normalizeIdentifier } from "../identifier-format";
+import { MaskedInput } from "../masked-input";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
 import { commonInputProps, emptyToNull, keepTextOnEscape } from "./input-props";
@@ -53,10 +54,10 @@ export function IdentifierInput(props: Identifier) {
       autoCapitalize="characters"
       classNames={{ input: styles.identifier ?? "" }}
       suffix={
-        <>
+        <span className={styles.tools}>
           <DigitCount kind={field.kind} value={value ?? ""} />
           {scan.button}
-        </>
+        </span>
       }
       onKeyDown={onKey}
       value={value ?? ""}
@@ -94,7 +95,7 @@ export function AesKeyInput(props: InputProps<"aesKey">) {
   useLanguage();
   const { field, value, onChange, mode } = props;
   return (
-    <Input.Password
+    <MaskedInput
       {...commonInputProps(props)}
       autoComplete="new-password"
       spellCheck={false}

@@ -3,6 +3,7 @@ import type { HTMLInputAutoCompleteAttribute } from "react";
 import type { Suggestions } from "../../../contract";
 import { t, useLanguage } from "../../i18n";
 import styles from "../fields.module.css";
+import { MaskedInput } from "../masked-input";
 import type { InputProps } from "../props";
 import { useSuggestions } from "../use-suggestions";
 import { commonInputProps, emptyToNull, keepTextOnEscape } from "./input-props";
@@ -111,7 +112,7 @@ export const unchangedHint = (mode: InputProps["mode"]): string => (mode === "ed
 export function PasswordInput(props: InputProps<"password"> | InputProps<"secret">) {
   useLanguage();
   return (
-    <Input.Password
+    <MaskedInput
       {...commonInputProps(props)}
       autoComplete="new-password"
       placeholder={unchangedHint(props.mode)}

@@ -1,31 +1,37 @@
 import { Alert, Button, Flex } from "antd";
-import { useMemo, useState } from "react";
-import type { Resource } from "../../../contract";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "../../i18n";
-import { changedValues, type FormValues, formFields, normalizedValues } from "./form-values";
-import type { RecordForm } from "./use-record-form";
+import { changedValues, type FormValues, normalizedValues } from "./form-values";
+import type { FieldForm } from "./use-field-form";
 
 interface Props {
-  readonly resource: Resource;
-  readonly form: Pick<RecordForm, "values" | "restart">;
-  /** The values of the record as last read. */
+  readonly form: Pick<FieldForm, "fields" | "values" | "isDirty" | "restart">;
+  /** The values as last read from the server. */
   readonly latest: FormValues;
+  /** Whether a form without unsaved input takes over the latest values by itself. Default: false. */
+  readonly isFollowing?: boolean;
 }
 
-/** A note above an open form whose record was saved elsewhere. The inputs stay as they are until the user decides. */
-export function ChangedElsewhereNote({ resource, form, latest }: Props) {
+/** A note above an open form whose values were saved elsewhere. The inputs stay as they are until the user decides. */
+export function ChangedElsewhereNote({ form, latest, isFollowing = false }: Props) {
   const { t } = useTranslation();
+  const { fields } = form;
   const [known, setKnown] = useState(latest);
-  const fields = useMemo(() => formFields(resource), [resource]);
-  if (latest === known) return null;
-  // Also after the user's own save, the inputs show the latest values.
-  const notShown = changedValues(fields, latest, normalizedValues(fields, form.values));
-  if (!Object.keys(changedValues(fields, latest, known)).some((name) => name in notShown)) return null;
-  const typed = changedValues(fields, form.values, known);
+  const isOutdated = Object.keys(changedValues(fields, latest, known)).length > 0;
+  const mustFollow = isFollowing && isOutdated && !form.isDirty;
+  const follow = useEffectEvent(() => takeOver({}));
+  useEffect(() => {
+    if (mustFollow) follow();
+  }, [mustFollow]);
   const takeOver = (kept: FormValues): void => {
     setKnown(latest);
     form.restart(latest, kept);
   };
+  if (!isOutdated || mustFollow) return null;
+  // Also after the user's own save, the inputs show the latest values.
+  const notShown = changedValues(fields, latest, normalizedValues(fields, form.values));
+  if (!Object.keys(changedValues(fields, latest, known)).some((name) => name in notShown)) return null;
+  const typed = changedValues(fields, form.values, known);
   return (
     <Alert
       type="info"

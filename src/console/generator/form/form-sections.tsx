@@ -2,6 +2,7 @@ import { Form, Segmented } from "antd";
 import { type FieldKind, type Resource, type Section, secretKinds } from "../../../contract";
 import { optionOf } from "../../fields/choice-options";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { FieldItem } from "./field-item";
 import styles from "./form.module.css";
 import type { RecordForm } from "./use-record-form";
@@ -29,6 +30,7 @@ export function FormSections(props: Props) {
 
 function FormSection({ section, ...props }: Props & { readonly section: Section }) {
   const { text } = useTranslation();
+  const can = useAccess();
   const { resource, form } = props;
   return (
     <section>
@@ -39,6 +41,8 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
           if (field === undefined) return null;
           const isFixed = form.mode === "edit" && field.fixed === true;
           if (isFixed && secretKinds.has(field.kind)) return null;
+          // Nothing is chosen, and the account has nothing to choose from.
+          if (field.kind === "relation" && form.values[name] === null && !can("list", field.to)) return null;
           return (
             <div key={name} className={wideKinds.has(field.kind) ? styles.wide : undefined}>
               <FieldItem

@@ -89,7 +89,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
     <>
       <Form {...form.props} aria-busy={isSaving}>
         <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
-        <ChangedElsewhereNote resource={resource} form={form} latest={start} />
+        <ChangedElsewhereNote form={form} latest={start} />
         {isReset && <FormSections resource={resource} form={form} isDisabled={isSaving} />}
         {others.length > 0 && (
           <p role="alert" className={styles.others}>

@@ -11,6 +11,8 @@ import { type RecoveredInput, useInputRecovery } from "./use-input-recovery";
 
 /** A form made from declared fields. Records, calls and actions all use it. */
 export interface FieldForm {
+  /** All fields of the form, including those that are hidden now. */
+  readonly fields: Fields;
   /** Props of antd's `Form`. */
   readonly props: FormProps<FormValues>;
   readonly values: FormValues;
@@ -121,6 +123,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
   };
 
   return {
+    fields,
     values,
     isDirty,
     recovered,

@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from "antd";
 import { useId, useMemo, useRef, useState } from "react";
 import type { Resource, WireRecord } from "../../../contract";
+import { ChangedElsewhereNote } from "../../generator/form/changed-elsewhere-note";
 import { FormSections } from "../../generator/form/form-sections";
 import { type FormValues, valuesOf } from "../../generator/form/form-values";
 import { RecoveredInputNote } from "../../generator/form/recovered-input-note";
@@ -26,7 +27,7 @@ export function SettingsForm({ resource, record }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
   const settings = useMemo(() => settingsForm(resource), [resource]);
-  const [start] = useState(() => valuesOf(settings, record));
+  const latest = valuesOf(settings, record);
   // The version of the record that the user sees. It is replaced only after the user was told of a newer one.
   const shownRecord = useRef(record);
   const [store] = Form.useForm();
@@ -34,7 +35,7 @@ export function SettingsForm({ resource, record }: Props) {
     resource: settings,
     mode: "edit",
     record,
-    start,
+    start: latest,
     form: store,
     id: useId(),
     onSubmit: (values) => submit(values),
@@ -57,11 +58,18 @@ export function SettingsForm({ resource, record }: Props) {
     notify.success(t(numberIn(saved.record, "active_time") === null ? "setting.savedNow" : "setting.saved"));
   };
 
+  const restartFromLatest: typeof form.restart = (values, unsaved) => {
+    shownRecord.current = record;
+    setChanged(null);
+    form.restart(values, unsaved);
+  };
+
   return (
     <>
       <Form {...form.props} aria-busy={isSaving}>
         <h2>{t("setting.change")}</h2>
         <RecoveredInputNote recovered={form.recovered} isDirty={form.isDirty} />
+        <ChangedElsewhereNote form={{ ...form, restart: restartFromLatest }} latest={latest} isFollowing />
         {changed !== null && (
           <Alert type="error" showIcon message={t("setting.changedMeanwhile", { changes: changed })} />
         )}

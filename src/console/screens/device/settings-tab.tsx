@@ -1,6 +1,4 @@
 import { useCan } from "@refinedev/core";
-import { useState } from "react";
-import type { WireRecord } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { useTranslation } from "../../i18n";
 import { useCall } from "../../providers/use-call";
@@ -15,19 +13,21 @@ export default function DeviceSettings({ resource, record, refresh }: TabProps) 
   const { t } = useTranslation();
   // Optional: it adds time and user. The pending values themselves are in the record.
   const { data, refetch } = useCall("device/pending", { device_id: Number(record[resource.key]) });
-  // The form resets only after a cancelled change: a later refresh must not overwrite typed input.
-  const [form, setForm] = useState<{ readonly record: WireRecord; readonly version: number }>({ record, version: 0 });
-  const resetForm = (changed: WireRecord): void => {
-    setForm(({ version }) => ({ record: changed, version: version + 1 }));
+  const refreshBoth = (): void => {
     void refetch();
     refresh();
   };
   return (
     <div className={styles.panel}>
-      <SettingsTable resource={resource} record={record} commands={parsePendingCommands(data)} onChanged={resetForm} />
+      <SettingsTable
+        resource={resource}
+        record={record}
+        commands={parsePendingCommands(data)}
+        onChanged={refreshBoth}
+      />
       <section>
         {editing?.can ? (
-          <SettingsForm key={form.version} resource={resource} record={form.record} />
+          <SettingsForm resource={resource} record={record} />
         ) : (
           <p className={styles.quiet}>{t("setting.readOnly")}</p>
         )}

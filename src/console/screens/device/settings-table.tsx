@@ -16,7 +16,7 @@ interface Props {
   /** The pending commands with time and user; empty if the server does not tell. */
   readonly commands: readonly PendingCommand[];
   /** Called with the new record after a change was cancelled. */
-  readonly onChanged: (record: WireRecord) => void;
+  readonly onChanged: () => void;
 }
 
 /** The settings in effect and the pending changes, which can be cancelled. */
@@ -67,7 +67,7 @@ export function SettingsTable({ resource, record, commands, onChanged }: Props) 
 }
 
 /** Cancels a pending setting by saving the value in effect again. */
-function useCancel(resource: Resource, record: WireRecord, onChanged: (record: WireRecord) => void) {
+function useCancel(resource: Resource, record: WireRecord, onChanged: () => void) {
   const notify = useNotify();
   const form = useMemo(() => settingsForm(resource), [resource]);
   const { save } = useSettingsSave(form);
@@ -79,7 +79,7 @@ function useCancel(resource: Resource, record: WireRecord, onChanged: (record: W
     if (saved === null) return;
     if ("changed" in saved) notify.warning(t("setting.changedMeanwhile", { changes: saved.changed }));
     else notify.success(t("waiting.cancelled"));
-    onChanged("changed" in saved ? saved.fresh : saved.record);
+    onChanged();
   };
   return { cancel, busy };
 }

@@ -1,6 +1,7 @@
 import { Button, Form } from "antd";
 import type { ReactNode } from "react";
 import { type AppUrl, callByPath, type Text, type WireRecord, writePayload } from "../../../contract";
+import { ChangedElsewhereNote } from "../../generator/form/changed-elsewhere-note";
 import { FieldItem } from "../../generator/form/field-item";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
@@ -35,7 +36,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
     await onSaved();
     return undefined;
   };
-  const { form, isSending, unsaved } = useCallForm({
+  const { form, isSending, unsaved, latest } = useCallForm({
     fields: { callback_url: field },
     record: { callback_url: url.callback_url },
     onSubmit: save,
@@ -45,6 +46,7 @@ export function CallbackForm({ app, url, label, onSaved, children }: Props) {
   return (
     <Form {...form.props} aria-busy={isSending}>
       <UnsavedInput unsaved={unsaved} />
+      <ChangedElsewhereNote form={form} latest={latest} isFollowing />
       <FieldItem name="callback_url" field={field} form={form} draft={form.values} isDisabled={isSending} />
       <div className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={isSending} disabled={isSending}>

@@ -43,8 +43,7 @@ export function CallbackPanel({ app, url, refresh }: Props) {
   return (
     <Panel title={text(label)} about={text(callbackTexts[event_type])}>
       <CallbackState url={url} isBusy={isBusy} onResume={() => void resume()} />
-      {/* The key resets the form to the saved URL. */}
-      <CallbackForm key={callback_url} app={app} url={url} label={label} onSaved={refreshAfterSave}>
+      <CallbackForm app={app} url={url} label={label} onSaved={refreshAfterSave}>
         {callback_url !== "" && (
           <Button onClick={() => void test()} loading={isBusy} disabled={isBusy}>
             {t("openApi.test")}

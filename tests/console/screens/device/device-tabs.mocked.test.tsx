@@ -160,6 +160,20 @@ describe("a device's settings", () => {
     expect(console.payloads("device/save-device-lora")[0]).toMatchObject({ time_setting: 9 });
   });
 
+  it("that were changed elsewhere are announced beside what the user has chosen", async () => {
+    const console = await open("settings");
+    await chooseMonths(console, "9 months");
+    device = { ...device, time_setting: 3 };
+    // Cancelling another setting reads the device again.
+    await press(console, "Cancel pending: Reporting cycle");
+    await press(console, "Yes, cancel");
+    expect(await screen.findByText("This record was changed elsewhere.")).toBeTruthy();
+    const chosen = () => document.querySelector(".ant-select-selection-item")?.textContent;
+    expect(chosen()).toBe("9 months");
+    await press(console, "Load the new values");
+    await waitFor(() => expect(chosen()).toBe("3 months"));
+  });
+
   it("cancel a pending value by saving the value in effect", async () => {
     const console = await open("settings");
     await press(console, "Cancel pending: Reporting cycle");
