@@ -54,7 +54,8 @@ const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
  * Whether the owners of a change show that a caller may see the row. Undefined: only the database can tell. The rules
  * are those of `inScope`; reports arrive too often to ask the database for each of them.
  */
-function isOwnedBy(caller: Caller, table: ScopedTable, { owners, formerOwners }: Change): boolean | undefined {
+function isOwnedBy(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
+  const { owners, formerOwners } = change;
   if (withoutProvider.has(table)) return undefined;
   if (caller.role === role.admin) return true;
   if (table === "action_log" || table === "ingest_key") return providers.has(caller.role) && isOf(caller, owners);
@@ -63,10 +64,25 @@ function isOwnedBy(caller: Caller, table: ScopedTable, { owners, formerOwners }:
       ? undefined
       : isOf(caller, owners) || (formerOwners !== undefined && isOf(caller, formerOwners));
   }
-  if (table !== "device" && table !== "alarm") return undefined;
+  if (table !== "device" && table !== "alarm") return wasInScope(caller, table, change);
   if (isOf(caller, owners) || (formerOwners !== undefined && isOf(caller, formerOwners))) return true;
   const { groupId, customerId } = owners;
   return (caller.role === role.customer ? customerId : groupId) === undefined ? undefined : false;
+}
+
+/**
+ * Whether a deleted row was in the scope of a caller who is no provider, because the database cannot tell any more.
+ * Undefined for other changes.
+ */
+function wasInScope(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
+  const { resource, type, id, owners } = change;
+  if (type !== "deleted") return undefined;
+  if (caller.role === role.storage) return table === "storage" || table === "agent";
+  if (caller.role === role.customer) return table === "agent";
+  if (caller.agentId === null || owners.agentId !== caller.agentId) return false;
+  if (table === "team") return id === caller.groupId;
+  // Of the accounts, forms offer all customers of the provider; the others belong to groups.
+  return table !== "account" || resource === "user" || (caller.groupId !== null && owners.groupId === caller.groupId);
 }
 
 function isOf(caller: Caller, { agentId, groupId, customerId }: ChangeOwners): boolean {

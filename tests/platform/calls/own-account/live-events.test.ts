@@ -67,6 +67,38 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     for (const stream of [other, otherCustomer, operator]) expect(stream.messages).toEqual([]);
   });
 
+  test("tells a group and storage operators of deleted rows of theirs, which nothing can look up any more", async () => {
+    const group_id = await platform.addGroup(users.agentId);
+    const otherGroup = await platform.addGroup(users.agentId);
+    const authorities = ["member.list", "member.create", "member.delete", "gateway.list"];
+    const inGroup = (id: number) => ({ agent_id: users.agentId, group_id: id, authorities });
+    const leader = await platform.addPerson(role.leader, inGroup(group_id));
+    const otherLeader = await platform.addPerson(role.leader, inGroup(otherGroup));
+    const member = await platform.addPerson(role.member, inGroup(group_id));
+    const as = users.dealer.token;
+    const gateway = await platform.data<{ id: number }>(
+      "gateway/save",
+      { eui: "00112233445566AA", name: "Hall" },
+      { as },
+    );
+    const stock = { imei: "356938035643809", model: "NB", batch: "B" };
+    const byAdmin = { as: users.admin.token };
+    const { storage_id } = await platform.data<{ storage_id: number }>("storage/create", stock, byAdmin);
+    const [own, other, operator] = [await open(leader), await open(otherLeader), await open(users.operator)];
+
+    await platform.data("user/delete-user", { user_id: member.id }, { as });
+    await platform.data("gateway/delete", { id: gateway.id }, { as });
+    await platform.data("storage/delete", { storage_id }, byAdmin);
+    const deleted = (resource: string, id: number) => ({ resource, type: "deleted", ids: [id] });
+    await vi.waitFor(() => expect(own.messages).toContainEqual(deleted("member", member.id)));
+    await vi.waitFor(() => expect(own.messages).toContainEqual(deleted("gateway", gateway.id)));
+    await vi.waitFor(() => expect(other.messages).toContainEqual(deleted("gateway", gateway.id)));
+    await vi.waitFor(() => expect(operator.messages).toContainEqual(deleted("storage", storage_id)));
+    await settle();
+    expect(other.messages.map(({ resource }) => resource)).not.toContain("member");
+    expect(operator.messages.map(({ resource }) => resource)).toEqual(["storage"]);
+  });
+
   test("makes one message of the reports and alarms of a batch", async () => {
     const stream = await open(customer, "client/1");
     const other = await open(users.otherDealer);
