@@ -28,6 +28,8 @@ const cases: readonly (readonly [importer: string, imported: string, message: st
   ["src/contract/declaration/a.ts", "../../platform/http", "only its own files"],
   ["resources/a.ts", "./b", null],
   ["resources/a.ts", "../src/contract", null],
+  ["resources/kinds/a.ts", "../../src/contract", null],
+  ["resources/kinds/a.ts", "react", "only src/contract and other resources"],
   ["resources/a.ts", "react", "only src/contract and other resources"],
   ["resources/a.ts", "node:fs", "only src/contract and other resources"],
   ["resources/a.ts", "../src/console/ui/icon", "only src/contract and other resources"],

@@ -11,6 +11,7 @@ import {
   type ListCall,
   type ListDeclaration,
   type Option,
+  type OwnKind,
   type PageDeclaration,
   type ReadGrant,
   type ResourceDeclaration,
@@ -69,6 +70,7 @@ const kindOptions = {
   aesKey: {},
   url: {},
   image: { accept: true },
+  own: { of: true },
 } satisfies { readonly [K in FieldKind]: All<Exclude<keyof FieldOf<K>, Common | "kind">> };
 
 const resource = {
@@ -206,6 +208,18 @@ const tables: Readonly<Record<string, object>> = {
       .filter(([, options]) => Object.keys(options).length > 0)
       .map(([kind, options]) => [`options of \`${kind}\``, options]),
   ),
+  defineKind: {
+    name: true,
+    parts: true,
+    wire: true,
+    encode: true,
+    decode: true,
+    check: true,
+    text: true,
+    typed: true,
+    filter: true,
+    shape: true,
+  } satisfies All<keyof OwnKind>,
   suggestions: { call: true, by: true, search: true, with: true, value: true } satisfies All<keyof Suggestions>,
   option: { value: true, label: true, tone: true, isQuiet: true } satisfies All<keyof Option>,
   defineRoles: { rows: true, unknown: true } satisfies All<keyof Roles>,

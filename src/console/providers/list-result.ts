@@ -23,8 +23,9 @@ export function recordFrom(resource: Resource, raw: unknown): WireRecord {
     if (!names.some((wireName) => wireName in raw)) continue;
     const reading = readField(raw, name, field);
     if ("fault" in reading) continue;
-    if (names.length > 1) Object.assign(row, writeField(reading.value, name, field));
-    else for (const wireName of names) row[wireName] = reading.value;
+    // A key has another name in payloads than in records.
+    if (field.kind === "id") row[field.wire ?? name] = reading.value;
+    else Object.assign(row, writeField(reading.value, name, field));
   }
   return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
 }

@@ -1,19 +1,19 @@
 import { matches } from "../declaration/condition";
-import type { Field, FieldKind } from "../declaration/field-kinds";
-import { wireNames } from "../declaration/kinds";
+import type { Field, FieldOf } from "../declaration/field-kinds";
+import { kindsNotImported } from "../declaration/kind-traits";
+import { ownWire, wireNames } from "../declaration/kinds";
 import type { Resource } from "../declaration/resource";
 import type { Text } from "../text";
 
 /** A column of an import's table. It fills one payload name. */
 export interface ImportColumn {
-  /** Payload name. It is also accepted as header (spec E12). */
+  /** Payload name; the first one if a cell fills several. It is also accepted as header (spec E12). */
   readonly name: string;
   readonly label: Text;
   readonly field: Field;
+  /** Name of the field in the resource. */
+  readonly fieldName: string;
 }
-
-/** Kinds that cannot be imported. */
-const notImported: ReadonlySet<FieldKind> = new Set(["id", "image", "keys", "password", "secret", "period"]);
 
 /** Labels for the columns of fields with several payload names. */
 const partLabels: Readonly<Record<string, Text>> = {
@@ -24,6 +24,9 @@ const partLabels: Readonly<Record<string, Text>> = {
   latitude: { zh: "纬度", en: "Latitude" },
 };
 
+const ownLabels = (name: string, field: FieldOf<"own">): Readonly<Record<string, Text>> =>
+  Object.fromEntries(Object.entries(ownWire(name, field)).map(([wire, { label }]) => [wire, label]));
+
 /**
  * The columns of a resource's import, in the order of the form.
  *
@@ -33,9 +36,19 @@ export function importColumns(resource: Resource, variant: number | null): reado
   const names = resource.form.flatMap((section) => section.fields).filter((name) => name !== resource.variant);
   return names.flatMap((name) => {
     const field = resource.fields[name];
-    if (field === undefined || notImported.has(field.kind) || !isInVariant(field, resource.variant, variant)) return [];
+    if (field === undefined || kindsNotImported.has(field.kind) || !isInVariant(field, resource.variant, variant))
+      return [];
     const wire = wireNames(name, field);
-    return wire.map((one) => ({ name: one, label: wire.length > 1 ? (partLabels[one] ?? one) : field.label, field }));
+    // One cell holds the whole value.
+    if (field.kind === "own" && field.of.typed !== undefined)
+      return [{ name: wire[0] ?? name, label: field.label, field, fieldName: name }];
+    const labels = field.kind === "own" ? ownLabels(name, field) : partLabels;
+    return wire.map((one) => ({
+      name: one,
+      label: wire.length > 1 ? (labels[one] ?? one) : field.label,
+      field,
+      fieldName: name,
+    }));
   });
 }
 

@@ -1,37 +1,13 @@
 import { field as builders } from "../declaration/field";
 import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
+import { kindsNoPart, kindTraits } from "../declaration/kind-traits";
+import { wireNames } from "../declaration/kinds";
+import type { OwnKind } from "../declaration/own-kind";
 import type { Text } from "../text";
-import { checkText, type ReportFault } from "./declaration-fault";
+import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCondition, checkValue } from "./values";
 
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
-
-/** The settings of each kind beside `base`. */
-const settings: Readonly<Record<FieldKind, readonly string[]>> = {
-  id: ["sentAs"],
-  text: ["min", "max", "suggestions", "filterSuggestions"],
-  longText: ["min", "max"],
-  email: [],
-  phone: [],
-  password: ["min", "max"],
-  secret: ["min", "max"],
-  number: ["unit", "unitOfOne", "min", "max", "decimals", "opens"],
-  choice: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"],
-  switch: ["options"],
-  time: ["isExact", "isDay"],
-  date: [],
-  period: ["begin", "end"],
-  region: ["levels"],
-  position: [],
-  relation: ["to", "titleIn", "opens", "filterNone"],
-  keys: ["from", "max"],
-  imei: ["suggestions"],
-  eui: ["suggestions"],
-  deviceAddress: [],
-  aesKey: [],
-  url: [],
-  image: ["accept"],
-};
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" && field.kind !== "switch") return;
@@ -60,6 +36,39 @@ const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
   ...(field.kind === "relation" && { filterNone: field.filterNone }),
 });
 
+/** The parts and wire entries of a kind of one's own are fields too. */
+function checkOwn(field: Field, path: string, report: ReportFault): void {
+  if (field.kind !== "own") return;
+  const of: Partial<OwnKind> = field.of ?? {};
+  const { parts = {}, wire = {}, filter = [] } = of;
+  const missing = (["encode", "decode", "text"] as const).filter((name) => typeof of[name] !== "function");
+  if (missing.length > 0) {
+    report("own.functions", `${path}.of`, `The kind lacks ${missing.join(", ")}. Make it with defineKind.`);
+  }
+  for (const [place, fields] of Object.entries({ parts, wire })) {
+    checkFields(fields, `${path}.of.${place}`, report);
+    if (Object.keys(fields).length === 0)
+      report("own.none", `${path}.of.${place}`, "A value needs at least one entry.");
+    for (const [name, { kind, wire: renamed }] of Object.entries(fields)) {
+      if (kindsNoPart.has(kind)) {
+        report("own.kind", `${path}.of.${place}.${name}`, `A ${kind} field has no single value. Use another kind.`);
+      }
+      if (renamed !== undefined) {
+        report(
+          "own.wire",
+          `${path}.of.${place}.${name}.wire`,
+          "The name on the wire follows from the field. Remove it.",
+        );
+      }
+    }
+  }
+  checkNamed(
+    { fields: parts },
+    filter.map((name, index) => [name, `${path}.of.filter[${index}]`]),
+    report,
+  );
+}
+
 function checkBounds(field: Field, path: string, report: ReportFault): void {
   if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
   if (field.min > field.max)
@@ -86,17 +95,19 @@ function checkTitle(fields: Fields, name: string, field: Field, path: string, re
 function checkWires(fields: Fields, at: string, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
-    const wire = field.wire ?? name;
-    const other = byWire.get(wire);
-    const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
-    if (other !== undefined && !isExclusive) {
-      report(
-        "wire.twice",
-        `${at}.${name}.wire`,
-        `"${other}" has the wire name "${wire}" too. Rename one, or give both a when.`,
-      );
+    const wires = field.kind === "own" && field.of?.wire !== undefined ? wireNames(name, field) : [field.wire ?? name];
+    for (const wire of wires) {
+      const other = byWire.get(wire);
+      const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
+      if (other !== undefined && !isExclusive) {
+        report(
+          "wire.twice",
+          `${at}.${name}.wire`,
+          `"${other}" has the wire name "${wire}" too. Rename one, or give both a when.`,
+        );
+      }
+      byWire.set(wire, name);
     }
-    byWire.set(wire, name);
   }
 }
 
@@ -108,7 +119,7 @@ function checkWires(fields: Fields, at: string, report: ReportFault): void {
 export function checkFields(fields: Fields, at: string, report: ReportFault): void {
   for (const [name, field] of Object.entries(fields)) {
     const path = `${at}.${name}`;
-    const known = settings[field.kind] as readonly string[] | undefined;
+    const known = (kindTraits[field.kind] as (typeof kindTraits)[FieldKind] | undefined)?.settings;
     if (known === undefined) {
       report(
         "kind.unknown",
@@ -155,6 +166,7 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
       }
     }
     checkOptions(field, path, report);
+    checkOwn(field, path, report);
     checkBounds(field, path, report);
     checkTitle(fields, name, field, path, report);
     checkCondition(fields, field.when, `${path}.when`, report);

@@ -1,5 +1,5 @@
 import type { AnyResourceDeclaration, LayoutDeclaration } from "../declaration/declaration";
-import { kindsNotFiltered, searchKinds, secretKinds } from "../declaration/field-kinds";
+import { kindsNotFiltered, searchKinds, secretKinds } from "../declaration/kind-traits";
 import type { Roles } from "../roles";
 import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
@@ -88,11 +88,14 @@ function checkFilters(
   report: ReportFault,
 ): void {
   for (const [name, path] of filters) {
-    const kind = fields[name]?.kind;
+    const field = fields[name];
+    if (field === undefined) continue;
+    const { kind } = field;
+    const hasNoFilter = field.kind === "own" ? (field.of?.filter ?? []).length === 0 : kindsNotFiltered.has(kind);
     // A secret is reported as such.
-    if (kind !== undefined && kindsNotFiltered.has(kind) && !secretKinds.has(kind))
+    if (hasNoFilter && !secretKinds.has(kind))
       report("filter.kind", path, `"${name}" is a ${kind} field, and lists cannot filter by that kind. Remove it.`);
-    else if (kind !== undefined && path === "list.search" && !searchKinds.has(kind))
+    else if (path === "list.search" && !searchKinds.has(kind))
       report(
         "search.kind",
         path,

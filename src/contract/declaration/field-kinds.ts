@@ -1,6 +1,7 @@
 import type { Option } from "../enums";
 import type { Text } from "../text";
 import type { FieldBase, Lengths, Suggestions } from "./field-settings";
+import type { OwnKind } from "./own-kind";
 
 export type { FieldBase, Lengths, Suggestions } from "./field-settings";
 
@@ -175,6 +176,13 @@ export interface ImageField extends FieldBase {
   readonly accept: readonly string[];
 }
 
+/** A value of a kind of one's own. */
+export interface OwnField extends FieldBase {
+  readonly kind: "own";
+  /** The kind, made with `defineKind`. */
+  readonly of: OwnKind;
+}
+
 /** Any field; `kind` tells which. */
 export type Field =
   | IdField
@@ -199,7 +207,8 @@ export type Field =
   | DeviceAddressField
   | AesKeyField
   | UrlField
-  | ImageField;
+  | ImageField
+  | OwnField;
 
 /** Name of a kind of field. */
 export type FieldKind = Field["kind"];
@@ -207,24 +216,3 @@ export type FieldKind = Field["kind"];
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>;
 /** Fields by their names in records. */
 export type Fields = Readonly<Record<string, Field>>;
-
-/** Kinds whose values never appear in lists, exports, logs or URLs. */
-export const secretKinds: ReadonlySet<FieldKind> = new Set(["password", "secret", "aesKey"]);
-
-/** Kinds that a table file leaves out: secrets, and pictures, whose addresses end soon (spec E11). */
-export const kindsNotExported: ReadonlySet<FieldKind> = new Set([...secretKinds, "image"]);
-
-/** Kinds that lists cannot filter by. */
-export const kindsNotFiltered: ReadonlySet<FieldKind> = new Set([...secretKinds, "time", "position", "keys", "image"]);
-
-/** Kinds that the search box of a list takes. */
-export const searchKinds: ReadonlySet<FieldKind> = new Set([
-  "text",
-  "longText",
-  "email",
-  "phone",
-  "imei",
-  "eui",
-  "deviceAddress",
-  "url",
-]);

@@ -71,4 +71,6 @@ export const field = {
   url: builder("url"),
   /** The address of an uploaded picture. */
   image: builder("image"),
+  /** A value of a kind of one's own. */
+  own: builder("own"),
 } as const;

@@ -1,35 +1,15 @@
 import type { Condition } from "./condition";
 import type { AnyResourceDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
+import type { KindValue } from "./kinds";
+import type { ScalarFields } from "./own-kind";
 
-/** Type of the value on the wire, by kind. Region, position and period have several names: see `Spread`. */
-interface WireByKind {
-  id: number;
-  text: string;
-  longText: string;
-  email: string;
-  phone: string;
-  password: string;
-  secret: string;
-  number: number;
-  switch: 0 | 1;
-  time: number;
-  date: string;
-  relation: number;
-  keys: readonly number[];
-  imei: string;
-  eui: string;
-  deviceAddress: string;
-  aesKey: string;
-  url: string;
-  image: string;
-}
-
-type Values<F extends Field> = F extends { kind: "choice"; options: readonly { value: infer V }[] }
+/** The value on the wire of a field with one name. */
+export type ScalarValue<F extends Field> = F extends { kind: "choice"; options: readonly { value: infer V }[] }
   ? V | (F extends { filterOptions: readonly { value: infer W }[] } ? W : never)
-  : F["kind"] extends keyof WireByKind
-    ? WireByKind[F["kind"]]
-    : never;
+  : KindValue<F["kind"]>;
+
+type WireName<Name extends string, F extends Field> = F extends { wire: infer W extends string } ? W : Name;
 
 /** The entries of one field on the wire. */
 type Spread<Name extends string, F extends Field, Optional> = F extends { kind: "region"; levels: infer L }
@@ -38,9 +18,13 @@ type Spread<Name extends string, F extends Field, Optional> = F extends { kind: 
     ? { longitude: number | null; latitude: number | null }
     : F extends { kind: "period"; begin: infer B extends string; end: infer E extends string }
       ? { [P in B | E]: number | null }
-      : F extends { wire: infer W extends string }
-        ? { [P in W]: Values<F> | Optional }
-        : { [P in Name]: Values<F> | Optional };
+      : F extends { kind: "own"; of: { wire: infer W extends ScalarFields } }
+        ? {
+            [P in keyof W & string as P extends "value" ? WireName<Name, F> : `${WireName<Name, F>}_${P}`]:
+              | ScalarValue<W[P]>
+              | Optional;
+          }
+        : { [P in WireName<Name, F>]: ScalarValue<F> | Optional };
 
 /** Whether every payload has a value: required in all records, and no secret (an edit may leave a secret empty). */
 type AlwaysSet<F extends Field> = F extends { required: true }

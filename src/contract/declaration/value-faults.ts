@@ -47,6 +47,7 @@ export const faultTexts = {
   },
   "position.longitude": { zh: "经度应在 -180 至 180 之间", en: "The longitude must be between -180 and 180" },
   "position.latitude": { zh: "纬度应在 -90 至 90 之间", en: "The latitude must be between -90 and 90" },
+  own: { zh: "{label}的格式不正确", en: "{label} has the wrong format" },
   "position.half": { zh: "经度和纬度须同时填写", en: "Enter both longitude and latitude" },
 } as const satisfies Record<string, Text>;
 
@@ -56,6 +57,8 @@ export type FaultId = keyof typeof faultTexts;
 /** A fault of one value. */
 export interface ValueFault {
   readonly id: FaultId;
+  /** The text of the fault `own`, which a kind of one's own writes. */
+  readonly text?: Text;
   /** Values for the `{…}` places in the fault's text, beside `{label}`. */
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -64,5 +67,5 @@ export interface ValueFault {
  * The text of a fault. @param label of the field
  */
 export function faultText(fault: ValueFault, label: Text, language: Language): string {
-  return textIn(faultTexts[fault.id], language, { label: textIn(label, language), ...fault.values });
+  return textIn(fault.text ?? faultTexts[fault.id], language, { label: textIn(label, language), ...fault.values });
 }

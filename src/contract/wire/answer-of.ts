@@ -1,5 +1,5 @@
 import type { Call, CallUse } from "../calls/call-table";
-import { secretKinds } from "../declaration/field-kinds";
+import { secretKinds } from "../declaration/kind-traits";
 import { recordSchemas } from "../declaration/kinds/schemas";
 import type { Resource } from "../declaration/resource";
 import { type Registry, resourceByName } from "../registry";

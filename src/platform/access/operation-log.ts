@@ -1,5 +1,14 @@
 import type { Kysely } from "kysely";
-import { type Field, isApplicable, type Language, secretKinds, type Text, textIn, wireNames } from "../../contract";
+import {
+  type Field,
+  isApplicable,
+  type Language,
+  ownText,
+  secretKinds,
+  type Text,
+  textIn,
+  wireNames,
+} from "../../contract";
 import { redact } from "../base/redact";
 import { type Database, fromJson, toJson } from "../database";
 import { announceOperation } from "./announce-operation";
@@ -81,6 +90,10 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
     .filter((value) => !isBlank(value));
   if (values.length === 0) return null;
   if (secretKinds.has(field.kind)) return mask;
+  if (field.kind === "own") {
+    const [zh, en] = (["zh", "en"] as const).map((language) => ownText(record, name, field, language) ?? "");
+    return { zh, en } as Text;
+  }
   // The title of a related record is still readable after that record is deleted.
   if (field.kind === "relation" && field.titleIn !== undefined && !isBlank(record[field.titleIn])) {
     return String(record[field.titleIn]);

@@ -4,6 +4,7 @@ import { Cell, cells } from "../../../src/console/fields/cells";
 import { filters } from "../../../src/console/fields/filters";
 import { loadLanguage, setTimeZone, TextsProvider } from "../../../src/console/i18n";
 import { type Field, type FieldKind, field, kindsNotFiltered } from "../../../src/contract";
+import { span } from "../../support/span-kind";
 
 const states = [
   { value: 0, label: { zh: "正常", en: "Normal" }, tone: "success" },
@@ -36,6 +37,7 @@ const samples: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<str
   aesKey: [field.aesKey({ label: "x" }), { x: "0".repeat(32) }, "Hidden"],
   url: [field.url({ label: "x" }), { x: "https://a.test/1" }, "https://a.test/1"],
   image: [field.image({ label: "x", accept: ["jpg"] }), { x: "https://a.test/1.jpg" }, ""],
+  own: [field.own({ label: "x", of: span }), { x: "65" }, "1:05"],
 };
 
 const textOf = (field: Field, record: Readonly<Record<string, unknown>>): string =>

@@ -23,6 +23,12 @@ import { regionParts } from "../regions";
 import { relativeTime } from "../relative-time";
 import { Status } from "../status";
 
+/** The text of a value of a kind of one's own. */
+export function OwnCell({ value, field }: CellProps<"own">) {
+  const label = field.of.text(value, useLanguage());
+  return field.of.shape === "figure" ? <span className={styles.figures}>{label}</span> : <TextCell value={label} />;
+}
+
 /** A line of text. A tooltip shows the full text when the column is too narrow. */
 export function TextCell({ value }: { readonly value: string }) {
   return <span title={value}>{value}</span>;

@@ -11,6 +11,7 @@ import {
   ImageCell,
   KeysCell,
   NumberCell,
+  OwnCell,
   PeriodCell,
   PositionCell,
   RegionCell,
@@ -46,6 +47,7 @@ export const cells: FieldComponents<"cell"> = {
   aesKey: HiddenCell,
   url: UrlCell,
   image: ImageCell,
+  own: OwnCell,
 };
 
 interface Props {

@@ -1,7 +1,17 @@
 import type { ComponentType } from "react";
 import { type Field, readField, secretKinds, type WireRecord } from "../../../contract";
 import { Cell } from "../cells";
-import { ChoiceCell, DateCell, IdCell, NumberCell, PeriodCell, RegionCell, SwitchCell, UrlCell } from "../cells/cells";
+import {
+  ChoiceCell,
+  DateCell,
+  IdCell,
+  NumberCell,
+  OwnCell,
+  PeriodCell,
+  RegionCell,
+  SwitchCell,
+  UrlCell,
+} from "../cells/cells";
 import { RelationLink } from "../cells/relation-cell";
 import type { DescriptionProps, FieldComponents } from "../props";
 import {
@@ -41,6 +51,7 @@ export const descriptions: FieldComponents<"view"> = {
   aesKey: SecretDescription,
   url: UrlCell,
   image: ImageDescription,
+  own: OwnCell,
 };
 
 interface Props {

@@ -97,7 +97,8 @@ export function ChoiceFilter({ id, field, value, onChange, label, placeholder }:
 export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
   useLanguage();
   const options = ([1, 0] as const).map((state) => ({ value: state, label: switchLabel(field, state) }));
-  const change = (chosen: string | number | null): void => onChange(chosen === null ? null : Number(chosen));
+  const change = (chosen: string | number | null): void =>
+    onChange(chosen === null ? null : Number(chosen) === 1 ? 1 : 0);
   return (
     <OptionFilter id={id} label={label} placeholder={placeholder} value={value} options={options} onChange={change} />
   );

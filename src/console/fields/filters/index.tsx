@@ -1,8 +1,34 @@
 import type { ComponentType } from "react";
-import type { Field } from "../../../contract";
+import type { Field, OwnValue } from "../../../contract";
+import { useTranslation } from "../../i18n";
 import type { FilterComponents, FilterProps } from "../props";
 import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
+
+/** The filters of the parts of a kind of one's own that lists can filter by. */
+function OwnFilter({ id, field, value, onChange, label }: FilterProps<"own">) {
+  const { text } = useTranslation();
+  return field.of.filter?.map((name) => {
+    const part = field.of.parts[name];
+    if (part === undefined) return null;
+    const partLabel = `${label}: ${text(part.label)}`;
+    return (
+      <Filter
+        key={name}
+        id={`${id}-${name}`}
+        name={name}
+        field={part}
+        label={partLabel}
+        placeholder={partLabel}
+        value={value?.[name]}
+        onChange={(chosen) => {
+          const next = { ...value, [name]: chosen as OwnValue[string] };
+          onChange(Object.values(next).every((one) => one === null) ? null : next);
+        }}
+      />
+    );
+  });
+}
 
 /** The filter of each field kind; null for kinds without a filter. */
 export const filters: FilterComponents = {
@@ -29,6 +55,7 @@ export const filters: FilterComponents = {
   aesKey: null,
   url: TypedFilter,
   image: null,
+  own: OwnFilter,
 };
 
 interface Props extends Omit<FilterProps, "field" | "value" | "onChange"> {

@@ -1,7 +1,8 @@
-import { Skeleton } from "antd";
+import { Flex, Skeleton } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import type { Field } from "../../../contract";
-import { withTexts } from "../../i18n";
+import type { Field, OwnValue } from "../../../contract";
+import { useTranslation, withTexts } from "../../i18n";
+import styles from "../fields.module.css";
 import type { FieldComponents, InputProps } from "../props";
 import { ChoiceInput, SwitchInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
@@ -23,6 +24,43 @@ const KeysInput = lazy(() => import("./keys-input"));
 
 /** The server assigns keys, so they have no input. */
 const NoInput = () => null;
+
+/** The inputs of the parts of a kind of one's own, side by side. */
+function OwnInput({ id, name, field, value, onChange, ...rest }: InputProps<"own">) {
+  const { text } = useTranslation();
+  const parts = Object.entries(field.of.parts);
+  const start = Object.fromEntries(
+    parts.map(([part, one]) => [part, one.kind === "choice" ? (one.initial ?? null) : null]),
+  );
+  const current = value ?? start;
+  const change = (part: string, typed: unknown): void => {
+    const next = { ...current, [part]: typed as OwnValue[string] };
+    // A preselected option alone is no value.
+    onChange(parts.every(([one]) => next[one] === start[one]) ? null : next);
+  };
+  return (
+    <Flex gap="small" wrap className={styles.parts ?? ""}>
+      {parts.map(([part, one], index) => {
+        const inputId = index === 0 ? id : `${id}-${part}`;
+        return (
+          <div key={part}>
+            <label htmlFor={inputId} className={styles.hidden}>
+              {text(one.label)}
+            </label>
+            <FieldInput
+              {...rest}
+              id={inputId}
+              name={part}
+              field={one}
+              value={current[part]}
+              onChange={(typed) => change(part, typed)}
+            />
+          </div>
+        );
+      })}
+    </Flex>
+  );
+}
 
 /** The form input of each field kind. */
 export const inputs: FieldComponents<"input"> = {
@@ -49,6 +87,7 @@ export const inputs: FieldComponents<"input"> = {
   aesKey: AesKeyInput,
   url: UrlInput,
   image: ImageInput,
+  own: OwnInput,
 };
 
 interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {

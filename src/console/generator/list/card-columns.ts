@@ -34,6 +34,6 @@ export function cardColumns(resource: Resource, columns: readonly Column[], reco
 
 /** Whether a value takes the full width of the card: prose, and long values that cannot wrap. */
 export const isWideOnCard = (resource: Resource, column: Column): boolean => {
-  const kind = resource.fields[column.field]?.kind;
-  return kind !== undefined && (columnShape(kind) === "prose" || kind === "email" || kind === "url");
+  const field = resource.fields[column.field];
+  return field !== undefined && (columnShape(field) === "prose" || field.kind === "email" || field.kind === "url");
 };

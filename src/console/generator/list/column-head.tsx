@@ -39,9 +39,7 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
   return (
     <th
       scope="col"
-      className={[field !== undefined && styles[columnShape(field.kind)], isFirst && styles.first]
-        .filter(Boolean)
-        .join(" ")}
+      className={[field !== undefined && styles[columnShape(field)], isFirst && styles.first].filter(Boolean).join(" ")}
       {...(isSortable && { "aria-sort": order === null ? ("none" as const) : ariaSort[order] })}
     >
       {isSortable ? (

@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../../contract";
+import type { Field, FieldKind } from "../../../contract";
 
 /**
  * The layout of a column's cells.
@@ -20,5 +20,6 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   url: "words",
 };
 
-/** The layout of a column with this kind of field. */
-export const columnShape = (kind: FieldKind): ColumnShape => shapes[kind] ?? "plain";
+/** The layout of a column with this field. */
+export const columnShape = (field: Field): ColumnShape =>
+  (field.kind === "own" ? field.of.shape : shapes[field.kind]) ?? "plain";

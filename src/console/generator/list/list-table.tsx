@@ -134,7 +134,7 @@ const Row = memo(function Row({ resource, columns, record, rowActions, isTicked,
           <td
             key={column.field}
             className={[
-              styles[columnShape(field.kind)],
+              styles[columnShape(field)],
               name === resource.title && styles.title,
               index === 0 && styles.first,
             ]

@@ -1,10 +1,11 @@
 import type { Field, FieldKind, FieldOf } from "../field-kinds";
+import { wireNames } from ".";
 
 /** Type of a column: `json` is a list or an object, kept as text. */
 export type ColumnType = "integer" | "real" | "text" | "json";
 
-/** The column type of each kind; null for a kind without a column. All columns of a composite kind have the same type. */
-const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnType | null } = {
+/** The type of the columns of each kind, or one for each wire name; null for a kind without a column. */
+const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnType | readonly ColumnType[] | null } = {
   id: () => "integer",
   text: () => "text",
   longText: () => "text",
@@ -28,8 +29,12 @@ const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnTyp
   aesKey: () => "text",
   url: () => "text",
   image: () => "text",
+  own: ({ of }) => Object.values(of.wire).flatMap((one) => columnTypesOf("", one) ?? []),
 };
 
-/** The type of a field's columns, one for each of its wire names; null if the field is not stored. */
-export const columnTypeOf = (field: Field): ColumnType | null =>
-  field.filterOnly === true ? null : (columnTypes[field.kind] as (field: Field) => ColumnType | null)(field);
+/** The type of each column of a field, in the order of its wire names; null if the field is not stored. */
+export function columnTypesOf(name: string, field: Field): readonly ColumnType[] | null {
+  if (field.filterOnly === true) return null;
+  const types = (columnTypes[field.kind] as (field: Field) => ColumnType | readonly ColumnType[] | null)(field);
+  return typeof types === "string" ? wireNames(name, field).map(() => types) : types;
+}

@@ -1,19 +1,29 @@
+import type { Language } from "../../text";
 import { matches } from "../condition";
-import { type Field, type FieldKind, secretKinds } from "../field-kinds";
+import type { Field, FieldKind, FieldOf } from "../field-kinds";
+import { secretKinds } from "../kind-traits";
 import type { ValueFault } from "../value-faults";
 import { compositeKinds } from "./composite-kinds";
 import type { Kind, ReadResult, WireRecord, WireValue } from "./kind";
 import { numberKinds } from "./number-kinds";
+import { type OwnValue, ownKinds } from "./own-kinds";
 import { textKinds } from "./text-kinds";
 
 export type { Period, Position, Region } from "./composite-kinds";
 export { regionLevels } from "./composite-kinds";
 export { numberFrom, type ReadResult, type WireRecord, type WireValue } from "./kind";
+export { type OwnValue, ownWire } from "./own-kinds";
 
 /** The functions of every kind. A kind without an entry does not compile. */
-const kinds = { ...textKinds, ...numberKinds, ...compositeKinds } satisfies {
-  [K in FieldKind]: Pick<Kind<Extract<Field, { kind: K }>, never>, "at">;
-};
+const kinds = {
+  ...textKinds,
+  ...numberKinds,
+  ...compositeKinds,
+  own: ownKinds({
+    read: (record, name, field) => readField(record, name, field),
+    check: (value, field) => checkValue(value, field, "create"),
+  }),
+} satisfies { [K in FieldKind]: Pick<Kind<Extract<Field, { kind: K }>, never>, "at"> };
 
 /** The type of a field's value in a form: the result of the kind's `read`. */
 export type KindValue<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer _F, infer V> ? V : never;
@@ -46,6 +56,12 @@ export function valueIn(record: WireRecord, name: string, field: Field): unknown
   return "value" in result ? result.value : null;
 }
 
+/** The text of a value of a kind of one's own in a record; null if it is unset or unreadable. */
+export function ownText(record: WireRecord, name: string, field: FieldOf<"own">, language: Language): string | null {
+  const value = valueIn(record, name, field) as OwnValue | null;
+  return value === null ? null : field.of.text(value, language);
+}
+
 /** The payload entries for a field's value. */
 export const writeField = (value: unknown, name: string, field: Field): Readonly<Record<string, WireValue>> =>
   kindOf(field).write(value ?? null, payloadNames(name, field), field);
@@ -71,6 +87,8 @@ export function checkValue(value: unknown, field: Field, mode: CheckMode): Value
     const max = field.kind === "text" ? Math.max(maxFilterLength, field.max ?? 0) : maxFilterLength;
     return String(value).length > max ? { id: "text.long", values: { max } } : null;
   }
+  // Part of a value is enough to search for it.
+  if (mode === "filter" && field.kind === "own") return null;
   if (field.kind === "region" && isRequired(field, mode)) {
     const region = value as Record<string, unknown>;
     if (isEmpty(region.province) || isEmpty(region.city)) return { id: "required" };

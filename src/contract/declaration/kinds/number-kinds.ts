@@ -58,7 +58,7 @@ export const numberKinds = {
     },
     check: (value, field) => (field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" }),
   }),
-  switch: scalarKind<Of<"switch">, number>({
+  switch: scalarKind<Of<"switch">, 0 | 1>({
     decode: (raw) => {
       if (raw === true || raw === 1 || raw === "1" || raw === "true") return { value: 1 };
       if (raw === false || raw === 0 || raw === "0" || raw === "false") return { value: 0 };

@@ -1,7 +1,8 @@
 import { hexDigits } from "../../identifiers";
 import { textIn } from "../../text";
 import { choice, nullable, type Schema, type SchemaType } from "../../wire/schema";
-import { type Field, type FieldKind, type FieldOf, type Fields, secretKinds } from "../field-kinds";
+import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
+import { secretKinds } from "../kind-traits";
 import { wireNames } from ".";
 import { defaultMaxKeys } from "./number-kinds";
 import { defaultMax } from "./text-kinds";
@@ -70,6 +71,7 @@ const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | read
   aesKey: hex(hexDigits.aesKey),
   url: address,
   image: address,
+  own: ({ of }) => Object.values(of.wire).map((one) => withLabel(schemasOf(one)[0] ?? {}, one)),
 };
 
 /** The cast is sound: a field and its schema are paired by `kind`. */

@@ -2,6 +2,7 @@ import {
   type Field,
   kindsNotExported,
   type Language,
+  ownText,
   type Resource,
   textIn,
   wireNames,
@@ -70,6 +71,7 @@ function formatOf(field: Field): CellFormat {
 
 /** Creates the function that reads a field of a record. An export has millions of cells, so it does little. */
 function cellReader(name: string, field: Field, language: Language, offset: ZoneOffset): ExportColumn["cell"] {
+  if (field.kind === "own") return (row) => ownText(row, name, field, language) ?? "";
   const format = formatter(field, language, offset);
   const cellOf = (value: unknown): CellValue =>
     value === null || value === undefined || value === "" ? "" : format(value);

@@ -96,7 +96,7 @@ function formatOf({ field }: ImportColumn, language: Language): string {
     const unit = field.unit === undefined ? "" : ` ${textIn(field.unit, language)}`;
     return `${field.min ?? ""}–${field.max ?? ""}${unit}`;
   }
-  const format = formats[field.kind];
+  const format = field.kind === "own" ? field.of.typed?.format : formats[field.kind];
   if (format !== undefined) return textIn(format, language);
   const max = "max" in field && typeof field.max === "number" ? field.max : 255;
   return textIn({ zh: `文本，最多 ${max} 个字符`, en: `text, at most ${max} characters` }, language);

@@ -3,8 +3,10 @@ import {
   type FieldKind,
   type ImportColumn,
   type Language,
+  type OwnKind,
   type Text,
   textIn,
+  writeField,
 } from "../../../contract";
 import { type Cell, cellText, controlCharacters, tableLimits } from "../../files/spreadsheets";
 
@@ -16,13 +18,14 @@ const textKinds: ReadonlySet<FieldKind> = new Set([...hexKinds, "imei", "text", 
 /** `4.90154E+14`: an identifier that a spreadsheet program saved as a rounded number. */
 const scientificNotation = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 
-/** The text of a cell, or the reason why it cannot be read. */
-export type CellReading = { readonly text: string } | { readonly fault: Text };
+/** The values of a cell by payload name, or the reason why it cannot be read. */
+export type CellReading = { readonly values: Readonly<Record<string, string>> } | { readonly fault: Text };
 
 /** Reads a cell. Identifiers must be texts, because a spreadsheet program may have changed other values. */
-export function readCell(cell: Cell, { field, label }: ImportColumn): CellReading {
+export function readCell(cell: Cell, column: ImportColumn): CellReading {
+  const { name, field, label } = column;
   const text = cellText(cell).trim();
-  if (text === "") return { text: "" };
+  if (text === "") return { values: {} };
   if (text.length > tableLimits.cell) return faultOf(label, tooLong);
   if (controlCharacters.test(text)) return faultOf(label, hasControlCharacters);
   if (typeof cell === "object" && cell !== null) {
@@ -31,7 +34,20 @@ export function readCell(cell: Cell, { field, label }: ImportColumn): CellReadin
     if (cell.kind === "number" && !cell.isExact) return faultOf(label, lostDigits);
   }
   if (scientificNotation.test(text) && textKinds.has(field.kind)) return faultOf(label, lostDigits);
-  return { text: field.kind === "choice" ? optionValue(text, field) : text };
+  if (field.kind === "own" && field.of.typed !== undefined) return ownValues(text, column, field.of.typed);
+  return { values: { [name]: field.kind === "choice" ? optionValue(text, field) : text } };
+}
+
+/** The values on the wire of a kind of one's own whose value stands in one cell. */
+function ownValues(
+  text: string,
+  { field, fieldName, label }: ImportColumn,
+  typed: NonNullable<OwnKind["typed"]>,
+): CellReading {
+  const value = typed.read(text);
+  if (value === null) return faultOf(label, notTyped, typed.format);
+  const wire = Object.entries(writeField(value, fieldName, field)).filter(([, one]) => one !== null);
+  return { values: Object.fromEntries(wire.map(([name, one]) => [name, String(one)])) };
 }
 
 /** The value of an option by its value or label. Other texts stay unchanged and fail in the validation. */
@@ -55,12 +71,14 @@ function optionsOf(field: ChoiceField): ReadonlyMap<string, string> {
 /** A cache, because the options are needed for every row. */
 const optionsByField = new WeakMap<ChoiceField, ReadonlyMap<string, string>>();
 
-const faultOf = (label: Text, text: Text): CellReading => ({
-  fault: {
-    zh: textIn(text, "zh", { label: textIn(label, "zh") }),
-    en: textIn(text, "en", { label: textIn(label, "en") }),
-  },
-});
+/** @param format how the cell must be written, for `notTyped` */
+function faultOf(label: Text, text: Text, format: Text = ""): CellReading {
+  const render = (language: Language) =>
+    textIn(text, language, { label: textIn(label, language), format: textIn(format, language) });
+  return { fault: { zh: render("zh"), en: render("en") } };
+}
+
+const notTyped: Text = { zh: "{label}须写成：{format}", en: "{label}: write {format}" };
 
 const tooLong: Text = { zh: "{label}：内容过长", en: "{label} is too long" };
 const hasControlCharacters: Text = {

@@ -99,7 +99,7 @@ async function readRows(rows: readonly TableRow[], mapping: ColumnMapping): Prom
       const cell = cells[index] ?? null;
       const reading = readCell(cell, column);
       if ("fault" in reading) faults.push({ text: reading.fault, fault: "format" });
-      else if (reading.text !== "") values[column.name] = reading.text;
+      else Object.assign(values, reading.values);
       if (cellText(cell).trim() !== "") isEmpty = false;
     }
     // Skip rows that are empty except for unmapped columns.

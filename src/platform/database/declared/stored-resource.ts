@@ -1,6 +1,6 @@
 import {
   type ColumnType,
-  columnTypeOf,
+  columnTypesOf,
   type Entry,
   type Field,
   type Resource,
@@ -57,18 +57,21 @@ function columnsOf(resource: Resource, storage: StorageDeclaration<string>): rea
     Object.values(resource.fields).flatMap((field) => (field.kind === "relation" ? (field.titleIn ?? []) : [])),
   );
   return Object.entries(resource.fields).flatMap(([name, field]): StoredColumn[] => {
-    const type = columnTypeOf(field);
-    if (name === resource.key || name === storage.stamps?.by || titles.has(name) || type === null) return [];
+    const types = columnTypesOf(name, field);
+    if (name === resource.key || name === storage.stamps?.by || titles.has(name) || types === null) return [];
     const renamed = storage.columns?.[name];
     const initial = storage.defaults?.[name];
-    return wireNames(name, field).map((wire) => ({
-      name: typeof renamed === "string" ? renamed : wire,
-      field: name,
-      wire,
-      type,
-      isSecret: secretKinds.has(field.kind),
-      ...nullability(field, type, { initial, isUnique: unique.has(name), isStamp: isTimeStamp(storage, name) }),
-    }));
+    return wireNames(name, field).map((wire, index) => {
+      const type = types[index] ?? "text";
+      return {
+        name: typeof renamed === "string" ? renamed : wire,
+        field: name,
+        wire,
+        type,
+        isSecret: secretKinds.has(field.kind),
+        ...nullability(field, type, { initial, isUnique: unique.has(name), isStamp: isTimeStamp(storage, name) }),
+      };
+    });
   });
 }
 
