@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin } from "vite";
-import { apiPrefixes } from "../platform/http/web/api-paths.ts";
+import { apiPrefixes, platformFiles } from "../platform/http/web/api-paths.ts";
 import { chunkOf, filesOf } from "./first-paint.ts";
 
 interface Options {
@@ -33,7 +33,7 @@ export function serviceWorker({ worker, modules }: Options): Plugin {
           version: createHash("sha256").update(page.source).digest("hex").slice(0, 12),
           start,
           files: Object.fromEntries(Object.entries(modules).map(([name, entries]) => [name, filesFor(entries)])),
-          apiPrefixes,
+          others: [...apiPrefixes, ...platformFiles],
         };
         this.emitFile({ type: "asset", fileName: "service-worker.js", source: await codeOf(worker, known) });
       },

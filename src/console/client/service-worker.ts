@@ -37,10 +37,11 @@ declare const BUILD: {
   readonly start: string;
   /** The files to load in advance: for everyone (`start`) and for each language. */
   readonly files: Readonly<Record<string, readonly string[]>>;
-  readonly apiPrefixes: readonly string[];
+  /** The beginnings of paths that the platform answers itself. */
+  readonly others: readonly string[];
 };
 
-const { version, start, files, apiPrefixes } = BUILD;
+const { version, start, files, others } = BUILD;
 const scope = new URL(self.registration.scope);
 const addressOf = (file: string): string => new URL(file, scope).href;
 const pageAddress = addressOf("./");
@@ -87,8 +88,7 @@ async function activate(): Promise<void> {
 }
 
 /** Whether the page answers at a path: the same rule as on the platform. */
-const isPage = (path: string): boolean =>
-  !/\.[^/]*$/.test(path) && path !== "/health" && !apiPrefixes.some((prefix) => path.startsWith(prefix));
+const isPage = (path: string): boolean => !/\.[^/]*$/.test(path) && !others.some((prefix) => path.startsWith(prefix));
 
 /**
  * Shows the stored page. Its policy and its nonce fit together, because the response is stored with its headers. Each

@@ -1,15 +1,72 @@
-import { Hono } from "hono";
-import { compress } from "hono/compress";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { gzipSync } from "node:zlib";
+import { type Context, Hono } from "hono";
 import { version } from "../../../package.json";
 import { openApi } from "../wire/open-api";
 import type { WebEnv } from "./web";
 
-/** The description of the wire: `/openapi.json`. */
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Lubricator platform: calls</title>
+<link rel="stylesheet" href="docs/viewer.css">
+</head>
+<body>
+<div id="viewer"></div>
+<script src="docs/viewer.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+// Without a validator, the viewer makes no request to another host.
+const startScript = `document.documentElement.classList.toggle("dark-mode", matchMedia("(prefers-color-scheme: dark)").matches);
+SwaggerUIBundle({
+  url: "openapi.json",
+  dom_id: "#viewer",
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  deepLinking: true,
+  filter: true,
+  showExtensions: true,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+});
+`;
+
+const viewerFile = (name: string): string =>
+  readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), "utf8");
+
+/** The documents, by address: media type and content. */
+const documents: Readonly<Record<string, readonly [type: string, content: () => string]>> = {
+  "/openapi.json": ["application/json", () => JSON.stringify(openApi(version))],
+  "/docs": ["text/html; charset=utf-8", () => page],
+  "/docs/start.js": ["text/javascript; charset=utf-8", () => startScript],
+  "/docs/viewer.js": ["text/javascript; charset=utf-8", () => viewerFile("swagger-ui-bundle.js")],
+  "/docs/viewer.css": ["text/css; charset=utf-8", () => viewerFile("swagger-ui.css")],
+};
+
+/**
+ * The description of the wire: `/openapi.json`, and `/docs` to read it. The page has the policy of all pages: scripts and
+ * styles of this host alone.
+ */
 export function createDocuments(): Hono<WebEnv> {
-  let text: string | undefined;
-  return new Hono<WebEnv>().get("/openapi.json", compress(), (c) => {
-    text ??= JSON.stringify(openApi(version));
-    c.header("Cache-Control", "no-cache");
-    return c.body(text, 200, { "Content-Type": "application/json" });
-  });
+  const app = new Hono<WebEnv>();
+  for (const [path, [type, content]] of Object.entries(documents)) {
+    let packed: Uint8Array<ArrayBuffer> | undefined;
+    app.get(path, (c: Context<WebEnv>) => {
+      c.header("Cache-Control", "no-cache");
+      c.header("Content-Type", type);
+      c.header("Vary", "Accept-Encoding");
+      if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(content());
+      // Made once: packing the viewer takes longer than sending it.
+      packed ??= new Uint8Array(gzipSync(content()));
+      c.header("Content-Encoding", "gzip");
+      return c.body(packed);
+    });
+  }
+  return app;
 }

@@ -97,4 +97,17 @@ describe.each(openTestDatabases())("the documents on $name", (engine) => {
     expect(answer.headers.get("content-type")).toBe("application/json");
     expect(await answer.json()).toEqual(document);
   });
+
+  test("the page loads only files of the platform, under the policy of all pages", async () => {
+    const page = await platform().request("/docs", {});
+    expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[^']+';/);
+    const html = await page.text();
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
+    expect(addresses).toEqual(["docs/viewer.css", "docs/viewer.js", "docs/start.js"]);
+    expect(html).not.toMatch(/<style|<script>|style=|\son[a-z]+=/);
+    for (const address of addresses) {
+      const file = await platform().request(`/${address}`, { headers: { "accept-encoding": "gzip" } });
+      expect([address, file.status, file.headers.get("content-encoding")]).toEqual([address, 200, "gzip"]);
+    }
+  });
 });

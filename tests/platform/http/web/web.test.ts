@@ -194,6 +194,10 @@ test.each([
   ["/file/upload", true],
   ["/config.json", true],
   ["/health", true],
+  ["/openapi.json", true],
+  ["/docs", true],
+  ["/docs/viewer.js", true],
+  ["/document", false],
   ["/administer", false],
   ["/device", false],
 ])("beside Vite, the platform answers %s: %s", (path, expected) => {
