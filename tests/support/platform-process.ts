@@ -25,11 +25,12 @@ export interface PlatformProcess {
  * build is inside node_modules, so that it finds its packages.
  *
  * @returns takes the environment variables, and a command that runs the rest of its arguments as a program, for example
- *   `["prlimit", "--fsize=1000"]`.
+ *   `["prlimit", "--fsize=1000"]`. `command` is the rest of the command line, for example `["backup", folder]`.
  */
 export function usePlatformProcess(): (
   variables: Record<string, string>,
   under?: readonly string[],
+  command?: readonly string[],
 ) => PlatformProcess {
   let folder = "";
   // Starting a process can take long on a busy machine.
@@ -50,9 +51,9 @@ export function usePlatformProcess(): (
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  return (variables, under = []) => {
-    const command = [process.execPath, ...startFlags(), join(folder, "platform", "main.js")];
-    const [program = "", ...rest] = [...under, ...command];
+  return (variables, under = [], command = []) => {
+    const node = [process.execPath, ...startFlags(), join(folder, "platform", "main.js")];
+    const [program = "", ...rest] = [...under, ...node, ...command];
     const child = spawn(program, rest, {
       cwd: tmpdir(),
       env: { PATH: process.env.PATH, HOST: "127.0.0.1", PORT: "0", ...variables },

@@ -89,6 +89,20 @@ export function openReadOnlyDatabase(
   return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
 }
 
+/**
+ * Copies the SQLite database as it is now into a new file that survives a power cut. The platform may write meanwhile.
+ * Does not use `openDatabase`: its settings, and how it closes the file, are for the process that owns the data folder.
+ */
+export function copySqliteFile(dataFolder: string, target: string): void {
+  const file = new Sqlite(join(dataFolder, databaseFile), { fileMustExist: true });
+  try {
+    file.pragma("busy_timeout = 5000");
+    file.prepare("vacuum into ?").run(target);
+  } finally {
+    file.close();
+  }
+}
+
 /** Ends transactions and closes the file so that no error hides another one. */
 function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
   return {

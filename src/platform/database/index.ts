@@ -4,6 +4,7 @@ export { announce, type ChangeListener, onChanges, relayOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
+export { copyDatabase, dumpFile, restoreDump } from "./copy-database";
 export { applySchema } from "./declared/apply-schema";
 export type { ColumnModel, IndexModel, TableModel } from "./declared/table-model";
 export { type Engine, engineOf } from "./engine";

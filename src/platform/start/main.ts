@@ -12,8 +12,6 @@ async function main(): Promise<void> {
   // Collects old objects when the heap has grown by 20 %. This saves 20 MB during an export and costs a few ms per
   // second. V8 reads this flag before each collection, so it can be set here.
   setFlagsFromString("--heap-growing-percent=20");
-  // Files in the data folder are readable only by this user, even if the folder has wider permissions.
-  process.umask(0o077);
   const starting = start({
     variables: process.env,
     modules,
@@ -40,11 +38,34 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** The program that `npm run rotate-key` runs: `node dist/platform/main.js rotate-key`. */
-async function rotate(): Promise<void> {
-  process.umask(0o077);
-  const { rotateKey } = await import("./rotate-key");
-  await rotateKey({ variables: process.env, print: (text) => process.stderr.write(`${text}\n`) });
+const print = (text: string): void => void process.stderr.write(`${text}\n`);
+
+/** Other programs than the server, by the first word of the command line: `node dist/platform/main.js backup /folder`. */
+const commands: Readonly<Record<string, (options: readonly string[]) => Promise<void>>> = {
+  async "rotate-key"() {
+    const { rotateKey } = await import("./rotate-key");
+    await rotateKey({ variables: process.env, print });
+  },
+  async backup([target]) {
+    const { backup } = await import("./backup");
+    await backup({ variables: process.env, target, print });
+  },
+  async restore([source]) {
+    const { restore } = await import("./restore");
+    await restore({ variables: process.env, source, print });
+  },
+};
+
+async function run(name: string, options: readonly string[]): Promise<void> {
+  const command = commands[name];
+  if (command === undefined) {
+    const cure = `Use one of ${Object.keys(commands).join(", ")}, or none to start the platform.`;
+    throw new StartupError({ about: name, problem: "there is no such command.", cure });
+  }
+  await command(options);
 }
 
-(process.argv[2] === "rotate-key" ? rotate() : main()).catch(fail);
+// Files are readable only by this user, even if their folder has wider permissions.
+process.umask(0o077);
+const [name, ...options] = process.argv.slice(2);
+(name === undefined ? main() : run(name, options)).catch(fail);

@@ -1,0 +1,112 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { createLogger } from "../base/logger";
+import { errorMessage, StartupError } from "../base/startup-error";
+import { copyDatabase } from "../database";
+import { readEnvironment } from "../services/environment";
+
+interface BackupOptions {
+  /** Environment variables, the same as those of the platform. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The new folder for the backup. */
+  readonly target: string | undefined;
+  readonly print: (text: string) => void;
+}
+
+/** Files of the data folder that a backup contains, beside the database and `files/`. */
+const keptFiles = ["secret.key", "secret.key.old", "ingest.key", "config.json"] as const;
+
+/**
+ * Copies database, uploaded files, keys and `config.json` into a new folder, while the platform runs. The copy of the database is of
+ * one moment, and has all files that it knows. The folder gets its name when it is complete.
+ *
+ * @throws StartupError with the problem and its cure; then the folder does not exist.
+ */
+export async function backup({ variables, target = "", print }: BackupOptions): Promise<void> {
+  if (target === "") throw noTarget("npm run backup -- /path/to/a/new/folder");
+  const environment = readEnvironment(variables);
+  const { dataFolder, databaseUrl } = environment;
+  const folder = resolve(target);
+  const draft = `${folder}.part`;
+  if ((await namesIn(folder)) !== undefined) throw existing(folder);
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await mkdir(join(draft, "files"), { recursive: true, mode: 0o700 });
+    const key = await contentOf(join(dataFolder, "secret.key"));
+    const log = createLogger({ level: environment.logLevel });
+    // Before the database, so that few files remain that the platform could delete after its copy.
+    await copyFiles(dataFolder, draft, (await namesIn(join(dataFolder, "files"))) ?? []);
+    const known = await copyDatabase({ databaseUrl, dataFolder, target: draft, log });
+    const lost = await copyFiles(dataFolder, draft, known);
+    for (const name of keptFiles) await copyIfPresent(join(dataFolder, name), join(draft, name));
+    if (!key.equals(await contentOf(join(dataFolder, "secret.key")))) throw otherKey();
+    await writeFile(join(draft, "restore.txt"), instructions, { mode: 0o600 });
+    await rename(draft, folder);
+    print(`The backup is in ${folder}, with ${known.length - lost} uploaded files.`);
+    if (lost > 0)
+      print(`${lost} files are missing: the platform deleted them during the backup, or they were lost before.`);
+    if (environment.secretKey !== undefined)
+      print("SECRET_KEY is not in the backup. Keep it: secrets cannot be read without it.");
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const instructions = `A backup of the lubricator platform. Whoever reads this folder can read its secrets.
+
+Restore it into an empty DATA_DIR (and an empty database, with DATABASE_URL):
+  DATA_DIR=/path node dist/platform/main.js restore /path/of/this/folder
+`;
+
+/** Copies uploaded files that the backup does not have yet. They never change. @returns the number of missing ones. */
+async function copyFiles(from: string, to: string, names: readonly string[]): Promise<number> {
+  const copied = new Set(await namesIn(join(to, "files")));
+  let missing = 0;
+  for (const name of names) {
+    if (copied.has(name) || name.endsWith(".part")) continue;
+    if (!(await copyIfPresent(join(from, "files", name), join(to, "files", name)))) missing += 1;
+  }
+  return missing;
+}
+
+/** Copies a file. @returns false if there is none. */
+export async function copyIfPresent(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** The names in a folder; undefined if there is no such folder. */
+export async function namesIn(folder: string): Promise<string[] | undefined> {
+  return readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw new StartupError({ about: folder, problem: errorMessage(error), cure: "Name another folder." });
+  });
+}
+
+const contentOf = (file: string): Promise<Buffer> =>
+  readFile(file).catch((error: unknown) => {
+    if (isMissing(error)) return Buffer.alloc(0);
+    throw error;
+  });
+
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** The command line names no folder. */
+export const noTarget = (usage: string): StartupError =>
+  new StartupError({ about: "the backup", problem: "no folder is named.", cure: usage });
+
+const existing = (folder: string): StartupError =>
+  new StartupError({ about: folder, problem: "it exists.", cure: "Name a new folder for each backup." });
+
+const otherKey = (): StartupError =>
+  new StartupError({
+    about: "secret.key",
+    problem: "the key was replaced during the backup.",
+    cure: "Run the command again.",
+  });
