@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { registry } from "../../../resources";
 import { StartupError } from "../base/startup-error";
+import { tableModels } from "../database/declared/table-models";
 import { modules } from "./modules";
 import { start } from "./start";
 
@@ -45,6 +47,11 @@ const commands: Readonly<Record<string, (options: readonly string[]) => Promise<
   async "rotate-key"() {
     const { rotateKey } = await import("./rotate-key");
     await rotateKey({ variables: process.env, print });
+  },
+  async "migrate:plan"(options) {
+    const { writePlannedMigration } = await import("./plan-migration");
+    const models = tableModels(registry.entries);
+    await writePlannedMigration({ variables: process.env, options, models, root: process.cwd(), print });
   },
   async backup([target]) {
     const { backup } = await import("./backup");

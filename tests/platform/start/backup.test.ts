@@ -154,7 +154,7 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
 test.each([
   { shows: "a backup without a folder", command: ["backup"], says: "npm run backup --" },
   { shows: "a backup into a folder that exists", command: ["backup", tmpdir()], says: "Name a new folder" },
-  { shows: "an unknown command", command: ["back-up"], says: "Use one of rotate-key, backup, restore" },
+  { shows: "an unknown command", command: ["back-up"], says: "Use one of rotate-key, migrate:plan, backup, restore" },
   { shows: "a restore without a folder", command: ["restore"], says: "npm run restore --" },
   { shows: "a restore of a folder that is no backup", command: ["restore", tmpdir()], says: "it has no platform.db" },
 ])("$shows is refused", async ({ command, says }) => {

@@ -8,7 +8,8 @@ import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, Pos
 /** Whether the migration runs on PostgreSQL, and not on SQLite. */
 export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
-type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+/** Shapes a column: whether it may be empty, its default. */
+export type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
 /** A column that is never null. */
 export const required: Column = (column) => column.notNull();
