@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createLogger } from "../../src/platform/base/logger";
 import { databaseFile, migrate, openDatabase } from "../../src/platform/database";
@@ -13,6 +13,8 @@ declare module "vitest" {
     sqliteTemplate: string;
     /** Name of a migrated PostgreSQL database; empty without `TEST_DATABASE_URL`. */
     postgresTemplate: string;
+    /** The folder for builds of the platform. It is inside node_modules, so that a build finds its packages. */
+    builds: string;
   }
 }
 
@@ -29,6 +31,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const folder = mkdtempSync(join(temporaryRoot(), "lubricator-template-"));
   await migrated(undefined, folder);
   provide("sqliteTemplate", join(folder, databaseFile));
+  const cache = resolve("node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  const builds = mkdtempSync(join(cache, "platform-"));
+  provide("builds", builds);
   const url = process.env.TEST_DATABASE_URL;
   const name = url === undefined ? "" : `template_${randomBytes(8).toString("hex")}`;
   provide("postgresTemplate", name);
@@ -38,6 +44,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   }
   return async () => {
     if (url !== undefined) await administer(url, `drop database ${name} with (force)`);
-    rmSync(folder, { recursive: true, force: true });
+    for (const one of [folder, builds]) rmSync(one, { recursive: true, force: true });
   };
 }

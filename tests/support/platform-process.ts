@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { afterAll, beforeAll, onTestFinished, vi } from "vitest";
+import { join } from "node:path";
+import { beforeAll, inject, onTestFinished, vi } from "vitest";
 import { threadModules } from "../../src/build/thread-modules";
 import { startFlags } from "./start-flags";
 
@@ -20,9 +20,25 @@ export interface PlatformProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>;
 }
 
+/** The folder with the built platform, and a console of one page. Files of one worker share it. */
+let built: Promise<string> | undefined;
+
+async function buildPlatform(): Promise<string> {
+  const { build } = await import("vite");
+  const folder = join(inject("builds"), String(process.pid));
+  await build({
+    configFile: false,
+    plugins: [threadModules()],
+    logLevel: "error",
+    build: { ssr: "src/platform/start/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
+  });
+  mkdirSync(join(folder, "console"));
+  writeFileSync(join(folder, "console", "index.html"), "<title>console</title>");
+  return folder;
+}
+
 /**
- * Builds the platform once for the tests of a file, with a console of one page. The returned function starts it. The
- * build is inside node_modules, so that it finds its packages.
+ * Builds the platform, with a console of one page. The returned function starts it.
  *
  * @returns takes the environment variables, and a command that runs the rest of its arguments as a program, for example
  *   `["prlimit", "--fsize=1000"]`. `command` is the rest of the command line, for example `["backup", folder]`.
@@ -36,20 +52,9 @@ export function usePlatformProcess(): (
   // Starting a process can take long on a busy machine.
   vi.setConfig({ testTimeout: 60_000 });
   beforeAll(async () => {
-    const { build } = await import("vite");
-    const cache = resolve("node_modules/.cache");
-    mkdirSync(cache, { recursive: true });
-    folder = mkdtempSync(join(cache, "platform-"));
-    await build({
-      configFile: false,
-      plugins: [threadModules()],
-      logLevel: "error",
-      build: { ssr: "src/platform/start/main.ts", outDir: join(folder, "platform"), copyPublicDir: false },
-    });
-    mkdirSync(join(folder, "console"));
-    writeFileSync(join(folder, "console", "index.html"), "<title>console</title>");
+    built ??= buildPlatform();
+    folder = await built;
   }, 60_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   return (variables, under = [], command = []) => {
     const node = [process.execPath, ...startFlags(), join(folder, "platform", "main.js")];
