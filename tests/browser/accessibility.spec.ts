@@ -49,6 +49,8 @@ async function setMode(page: Page, { theme, width, height }: DisplayMode): Promi
   await page.setViewportSize({ width, height });
 }
 
+const isScreen = (scenario: Scenario): boolean => screenScenarios.includes(scenario);
+
 /** Waits for the new layout of a page that has become narrower. Later checks find a page that stays too wide. */
 const waitForLayout = (page: Page): Promise<unknown> =>
   page
@@ -88,8 +90,9 @@ for (const language of ["zh", "en"] as const) {
           const [first] = modes;
           if (first === undefined) return;
           if (scenario.isFollowUp !== true) {
-            visitor.wire.change(null, null);
-            await visitor.reset();
+            await visitor.wire.change("*", null);
+            // Other scenarios than screens can leave something open in the frame of the console.
+            await visitor.reset(isScreen(scenario) ? "screen" : "shell");
           }
           // After the reset: an open sheet of the phone would become a dialog of the desktop.
           await setMode(page, first);

@@ -2,13 +2,13 @@
  * Tests every screen with faulty calls: no blank screen, no double writes, no lost input. Each screen is tested with
  * three of the seven faults, in turn. With `EVERY_COMBINATION=1`, each screen is tested with all faults.
  */
-import { registry } from "../../resources";
 import { expect, test } from "../support/browser";
-import { type FaultName, faultNames, forgetMessages, goTo, type Shown, shown } from "../support/call-control";
+import { forgetMessages, goTo, type Shown, shown } from "../support/call-control";
+import { type FaultName, faultNames } from "../support/calls-in-page";
 import { formValues } from "../support/forms";
 import { type Account, accounts, callerFor, nameOf, type Screen, screensOf } from "../support/screens";
 import { open, passTime, quickPolling, settled, until, type Visit, visit } from "../support/visit";
-import { actionsOf, beginWith, formsOf, isAlso, type WriteAction } from "../support/write-actions";
+import { actionsOf, formsOf, matchingValues, type WriteAction, writes } from "../support/write-actions";
 
 // A screenshot of the last screen does not show the failed combinations.
 test.use({ screenshot: "off" });
@@ -24,29 +24,27 @@ test.beforeAll(async ({ platform }) => {
   await call("ingest-key/create", { name: "Gateway bridge" });
 });
 
-const isWrite = (path: string): boolean => registry.calls.get(path)?.reads === false;
-
 /** Tests a fault while a screen loads: the screen shows the fault and offers to try again. */
 async function load(visitor: Visit, address: string, fault: FaultName, calls: ReadonlySet<string>): Promise<void> {
   const { page, wire } = visitor;
   await visitor.reset();
-  await wire.fail(fault, (path) => calls.has(path));
+  await wire.fail(fault, calls);
   await goTo(page, address);
   await until(page, "the fault is shown", {
     is: (now) => now.heading !== "" && now.messages.length <= 1 && showsFault(fault, now),
-    meanwhile: async () => {
-      if (fault !== "code 2") await passTime(visitor, longerThanTimeout);
+    meanwhile: async (now) => {
+      if (fault !== "code 2") await passTime(visitor, now, longerThanTimeout);
     },
   });
   await wire.heal();
   if (fault === "code 2") return expectReturn(visitor, address);
   await until(page, "the screen has loaded after the fault", {
     is: ({ retries, waiting }) => retries + waiting === 0,
-    meanwhile: async ({ retries }) => {
-      await passTime(visitor, longerThanTimeout);
+    meanwhile: async (now) => {
+      await passTime(visitor, now, longerThanTimeout);
       const retry = page.getByRole("main").getByRole("button", { name: "Try again" }).first();
       // An automatic retry can remove the button during the click.
-      if (retries > 0) await retry.click({ timeout: 2_000 }).catch(() => undefined);
+      if (now.retries > 0) await retry.click({ timeout: 2_000 }).catch(() => undefined);
     },
   });
 }
@@ -77,23 +75,24 @@ async function save(visitor: Visit, { form, isOnPage, prepare, setOff }: WriteAc
   await page.clock.fastForward(10_000);
   await until(page, "no message is left", { is: ({ notices }) => notices === 0 });
   await forgetMessages(page);
-  wire.calls.length = 0;
-  await wire.fail(fault, isWrite);
+  await wire.forget();
+  await wire.fail(fault, writes);
   const values = form === null ? [] : await formValues(form);
+  const written = async (): Promise<readonly string[]> => (await wire.made()).filter((path) => writes.includes(path));
   await setOff();
   // The clock must not advance before the call was sent: the page would cancel it.
-  if (fault === "hang") await expect.poll(() => wire.calls.filter(isWrite).length, quickPolling).toBeGreaterThan(0);
+  if (fault === "hang") await expect.poll(written, quickPolling).not.toEqual([]);
   await until(page, "the fault is shown once", {
     is: ({ messages, heading, ...now }) =>
       messages.length === 1 && heading !== "" && (fault !== "code 2" || now.address.startsWith("/login")),
-    meanwhile: async () => {
-      if (fault === "hang") await passTime(visitor, longerThanTimeout);
+    meanwhile: async (now) => {
+      if (fault === "hang") await passTime(visitor, now, longerThanTimeout);
     },
   });
-  const written = wire.calls.filter(isWrite);
+  const writings = await written();
   // Without a network, actions that read the record first do not write at all.
-  const isOnce = written.length === 1 || (fault === "offline" && written.length === 0);
-  if (!isOnce) throw new Error(`wrote ${written.length} times: ${written.join(", ")}`);
+  const isOnce = writings.length === 1 || (fault === "offline" && writings.length === 0);
+  if (!isOnce) throw new Error(`wrote ${writings.length} times: ${writings.join(", ")}`);
   if (fault === "code 2") await expectReturn(visitor, address);
   if (form !== null && (fault !== "code 2" || isOnPage))
     await expect.poll(() => formValues(form), quickPolling).toEqual(values);
@@ -119,7 +118,7 @@ function ownScreens(account: Account): readonly Screen[] {
 const parts: Readonly<Record<Account, number>> = { admin: 3, storage: 1, dealer: 1, customer: 1 };
 
 /** Runs combinations, counts them, and collects their failures with the state of the page. */
-function createTrial({ page, wire }: Visit) {
+function createTrial({ page }: Visit) {
   const problems: string[] = [];
   let tried = 0;
   const attempt = async (name: string, run: () => Promise<void>): Promise<void> => {
@@ -129,7 +128,7 @@ function createTrial({ page, wire }: Visit) {
       await test.step(name, run);
     } catch (error) {
       const message = error instanceof Error ? (error.message.split("\n").find((line) => line !== "") ?? "") : "";
-      problems.push(`${name}: ${message} ${JSON.stringify({ ...(await shown(page)), pending: wire.pending() })}`);
+      problems.push(`${name}: ${message} ${JSON.stringify(await shown(page))}`);
     }
   };
   const end = (): void => {
@@ -171,11 +170,12 @@ for (const account of Object.keys(accounts) as Account[]) {
         const isList = kind === "list" && resource !== null;
         await visitor.reset();
         await open(visitor, address);
-        const writes = isList ? actionsOf(visitor, resource) : await formsOf(visitor, screen);
-        for (const write of writes) {
+        const actions = isList ? actionsOf(visitor, resource) : await formsOf(visitor, screen);
+        for (const write of actions) {
           if (isList && Object.keys(write.when).length > 0) {
-            visitor.wire.change(resource.calls.list?.path ?? "", beginWith(write.when));
-            visitor.wire.change(resource.calls.show ?? "", isAlso(write.when));
+            const values = matchingValues(write.when);
+            await visitor.wire.change(resource.calls.list?.path ?? "", { first: values });
+            await visitor.wire.change(resource.calls.show ?? "", { record: values });
             await visitor.reset();
             await open(visitor, address);
           }
@@ -183,8 +183,8 @@ for (const account of Object.keys(accounts) as Account[]) {
             await attempt(`${nameOf(screen)}, ${write.name}, ${fault}`, () => save(visitor, write, fault));
           }
           // The next screens get unchanged records.
-          visitor.wire.change(resource?.calls.list?.path ?? "", null);
-          visitor.wire.change(resource?.calls.show ?? "", null);
+          await visitor.wire.change(resource?.calls.list?.path ?? "", null);
+          await visitor.wire.change(resource?.calls.show ?? "", null);
         }
       }
       end();

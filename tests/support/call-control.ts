@@ -1,118 +1,98 @@
 /** Controls the calls between a page and the platform, and lets them fail. */
-import type { Page, Request, Route } from "@playwright/test";
-
-/** Faults of a call. */
-export const faultNames = ["refused", "500", "HTML", "cut JSON", "hang", "offline", "code 2"] as const;
-
-export type FaultName = (typeof faultNames)[number];
+import type { Page, Request } from "@playwright/test";
+import {
+  type AnswerChange,
+  type CallTable,
+  controlCallsInPage,
+  type FaultName,
+  type FixedAnswer,
+  type PageCalls,
+  tableKey,
+} from "./calls-in-page";
 
 /** Message of the server in a refusal. */
 export const refusal = "Not while the lubricators are being serviced";
 
-const answers: Readonly<Record<Exclude<FaultName, "hang" | "offline">, Parameters<Route["fulfill"]>[0]>> = {
+const json = (answer: object): FixedAnswer => ({ body: JSON.stringify(answer) });
+
+const faults: Readonly<Record<FaultName, CallTable["fault"]>> = {
   // With the codes 5 and 15, the console would think that the server does not offer the call (spec W8).
-  refused: { json: { code: -1, message: refusal, data: null } },
+  refused: json({ code: -1, message: refusal, data: null }),
   "500": { status: 500, body: "" },
-  HTML: { contentType: "text/html", body: "<!doctype html><title>Proxy</title><p>Bad gateway" },
-  "cut JSON": { contentType: "application/json", body: '{"code":0,"message":"","data":{"list":[{"id' },
-  "code 2": { json: { code: 2, message: "token invalid", data: null } },
+  HTML: { type: "text/html", body: "<!doctype html><title>Proxy</title><p>Bad gateway" },
+  "cut JSON": { body: '{"code":0,"message":"","data":{"list":[{"id' },
+  hang: "hang",
+  offline: "offline",
+  "code 2": json({ code: 2, message: "token invalid", data: null }),
 };
 
 export interface CallControl {
   /** Paths of the calls so far, in order. */
-  readonly calls: string[];
-  /** Calls without an answer and scripts that are still loading. Calls that hang on purpose are not included. */
-  readonly pending: () => readonly string[];
-  /** Lets calls fail from now on. @param isAffected by path */
-  fail(fault: FaultName, isAffected: (path: string) => boolean): Promise<void>;
-  /** Changes the answers to a path from now on, or to all paths with null. A null `change` ends it. */
-  change(path: string | null, change: ((data: unknown) => unknown) | null): void;
-  /** Answers a path with fixed data from now on, without the platform. Null ends it. */
-  answer(path: string, data: object | null): void;
+  made(): Promise<readonly string[]>;
+  /** Forgets the calls so far. */
+  forget(): Promise<void>;
+  /** Lets calls fail from now on. @param paths null for all calls */
+  fail(fault: FaultName, paths: Iterable<string> | null): Promise<void>;
+  /** Changes the answers to a path from now on, or to all other paths with `*`. A null `change` ends it. */
+  change(path: string, change: AnswerChange | null): Promise<void>;
+  /** Answers a path with fixed data from now on, without the platform. */
+  answer(path: string, data: object): Promise<void>;
   /** Ends faults and fixed answers. Changes of answers stay. */
   heal(): Promise<void>;
+  /** Whether a script is loading. Worker scripts do not count: no event tells when a worker ends early. */
+  isLoading(): boolean;
 }
 
-/** Whether a request loads a script. Worker scripts do not count: no event tells when a worker ends early. */
 const isScript = (request: Request): boolean =>
   request.resourceType() === "script" && !/-(thread|worker)-[^/]*$/.test(request.url());
 
-const isCall = /\/(admin\/1|client\/1|file)\//;
-
-/** Controls the calls of a page. Use it before the page makes calls. */
+/**
+ * Controls the calls of a page. Use it before the page makes calls. It replaces `fetch` in the page, because
+ * `page.route` takes as much time for a call as the platform and the console together.
+ */
 export async function controlCalls(page: Page): Promise<CallControl> {
-  const calls: string[] = [];
-  const held: Route[] = [];
-  /** Calls and scripts only, because map tiles may take long. */
-  const pending = new Set<Request>();
+  const scripts = new Set<Request>();
   page.on("request", (request) => {
-    if (isCall.test(request.url()) || isScript(request)) pending.add(request);
+    if (isScript(request)) scripts.add(request);
   });
-  page.on("requestfinished", (request) => void pending.delete(request));
-  page.on("requestfailed", (request) => void pending.delete(request));
-  const changes = new Map<string | null, (data: unknown) => unknown>();
-  const fixedAnswers = new Map<string, object>();
-  let isFailing: ((path: string) => boolean) | null = null;
-  let failRoute: (route: Route) => Promise<void> = (route) => route.continue();
+  page.on("requestfinished", (request) => void scripts.delete(request));
+  page.on("requestfailed", (request) => void scripts.delete(request));
+  await page.addInitScript(controlCallsInPage, tableKey);
 
-  await page.route(isCall, async (route) => {
-    const path = pathOf(route.request().url());
-    // A server without the stream of changes: otherwise the page could read again in the middle of a step.
-    if (path === "live/events") return route.fulfill({ json: { code: 5, message: "", data: null } });
-    calls.push(path);
-    if (isFailing?.(path)) return failRoute(route);
-    const data = fixedAnswers.get(path);
-    if (data !== undefined) return route.fulfill({ json: { code: 0, message: "", data } });
-    const change = changes.get(path) ?? changes.get(null);
-    if (change === undefined) return route.continue();
-    try {
-      const response = await route.fetch();
-      const answer = (await response.json()) as { readonly data: unknown };
-      await route.fulfill({ response, json: { ...answer, data: change(answer.data) } });
-    } catch {
-      // The page has left or was closed. It no longer needs the answer.
-      await route.abort().catch(() => undefined);
-    }
-  });
-
+  let table: CallTable = { failing: [], fault: null, answers: {}, changes: {} };
+  const apply = (next: Partial<CallTable>): Promise<void> => {
+    table = { ...table, ...next };
+    return page.evaluate(
+      ([key, value]) => {
+        sessionStorage.setItem(key, JSON.stringify(value));
+        const { testCalls: calls } = window as unknown as { testCalls: PageCalls };
+        calls.table = value;
+        if (value.fault === null) calls.endHanging();
+      },
+      [tableKey, table] as const,
+    );
+  };
+  const isOffline = (): boolean => table.fault === "offline";
   return {
-    calls,
-    pending: () => [...pending].map((request) => pathOf(request.url())),
-    async fail(fault, isAffected) {
-      isFailing = isAffected;
-      if (fault === "offline") {
-        failRoute = (route) => route.abort("internetdisconnected");
-        await page.context().setOffline(true);
-      } else if (fault === "hang") {
-        failRoute = async (route) => {
-          pending.delete(route.request());
-          held.push(route);
-        };
-      } else {
-        failRoute = (route) => route.fulfill(answers[fault]);
-      }
+    made: () => page.evaluate(() => [...(window as unknown as { testCalls: PageCalls }).testCalls.made]),
+    forget: () => page.evaluate(() => void (window as unknown as { testCalls: PageCalls }).testCalls.made.splice(0)),
+    async fail(fault, paths) {
+      await apply({ fault: faults[fault], failing: paths === null ? null : [...paths] });
+      if (isOffline()) await page.context().setOffline(true);
     },
-    change: (path, change) => {
-      if (change === null) changes.delete(path);
-      else changes.set(path, change);
+    async change(path, change) {
+      const { [path]: before, ...others } = table.changes;
+      if (change !== null || before !== undefined)
+        await apply({ changes: change === null ? others : { ...others, [path]: change } });
     },
-    answer: (path, data) => {
-      if (data === null) fixedAnswers.delete(path);
-      else fixedAnswers.set(path, data);
-    },
+    answer: (path, data) => apply({ answers: { ...table.answers, [path]: json({ code: 0, message: "", data }) } }),
     async heal() {
-      isFailing = null;
-      fixedAnswers.clear();
-      await page.context().setOffline(false);
-      // The page has already cancelled most of these calls.
-      await Promise.all(held.splice(0).map((route) => route.abort().catch(() => undefined)));
+      if (isOffline()) await page.context().setOffline(false);
+      if (table.fault !== null || Object.keys(table.answers).length > 0) await apply({ fault: null, answers: {} });
     },
+    isLoading: () => scripts.size > 0,
   };
 }
-
-/** `device/list` of `https://…/admin/1/device/list`; `file/upload` of `https://…/file/upload`. */
-export const pathOf = (url: string): string =>
-  new URL(url).pathname.replace(/^.*?\/(?:(?:admin|client)\/1\/)/, "").replace(/^\//, "");
 
 /** Records every message that appears from now on, on this page and on later ones. */
 export const noteMessages = (page: Page): Promise<unknown> =>
@@ -174,24 +154,45 @@ export interface Shown {
   readonly messages: readonly string[];
   /** Number of skeletons and loading indicators. */
   readonly waiting: number;
+  /** Calls without an answer. Calls that hang on purpose are not included. */
+  readonly pending: readonly string[];
 }
 
-export const shown = (page: Page): Promise<Shown> =>
-  page.evaluate((headingSelector) => {
-    const visible = (selector: string) =>
-      [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
-    return {
-      address: location.pathname + location.search,
-      heading: visible(headingSelector)[0]?.textContent ?? "",
-      retries: visible("main button").filter((one) => one.textContent === "Try again").length,
-      hasOfflineNotice: visible("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
-      notices: document.querySelectorAll(".ant-message-notice").length,
-      messages: [...((window as { notedMessages?: string[] }).notedMessages ?? [])],
-      waiting:
-        visible("main .ant-skeleton, main [aria-busy=true]").length +
-        visible("[role=status]").filter((one) => /^(Loading|正在加载)/.test(one.textContent ?? "")).length,
-    };
-  }, arrived);
+/**
+ * The visible state of a page.
+ *
+ * @param known an earlier state: while calls are pending, waits a moment in the page for another state, because a
+ *   question to the page costs more than the wait
+ */
+export const shown = (page: Page, known: Shown | null = null): Promise<Shown> =>
+  page.evaluate(
+    async ([headingSelector, earlier]) => {
+      const { notedMessages = [], testCalls } = window as { notedMessages?: string[]; testCalls?: PageCalls };
+      const visible = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility());
+      const read = (): Shown => ({
+        address: location.pathname + location.search,
+        heading: visible(headingSelector)[0]?.textContent ?? "",
+        retries: visible("main button").filter((one) => one.textContent === "Try again").length,
+        hasOfflineNotice: visible("[role=status]").some((one) => one.textContent?.startsWith("No connection")),
+        notices: document.querySelectorAll(".ant-message-notice").length,
+        messages: [...notedMessages],
+        waiting:
+          visible("main .ant-skeleton, main [aria-busy=true]").length +
+          visible("[role=status]").filter((one) => /^(Loading|正在加载)/.test(one.textContent ?? "")).length,
+        pending: [...(testCalls?.pending ?? [])],
+      });
+      let now = read();
+      for (let at = 0; at < 10 && earlier !== null; at += 1) {
+        if (now.pending.length === 0 || JSON.stringify(now) !== JSON.stringify(earlier)) break;
+        // The test may have replaced `setTimeout`.
+        await scheduler.postTask(() => undefined, { delay: 20 });
+        now = read();
+      }
+      return now;
+    },
+    [arrived, known] as const,
+  );
 
 export const forgetMessages = (page: Page): Promise<void> =>
   page.evaluate(() => void (window as { notedMessages?: string[] }).notedMessages?.splice(0));

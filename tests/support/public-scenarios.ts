@@ -45,7 +45,7 @@ const beforeLogin: readonly PageScenario[] = [
     name: "forgotten password, code mailed",
     at: "/retrieve",
     act: async ({ visitor: { page, wire }, say }) => {
-      wire.answer("common/email-verification-code-send", {});
+      await wire.answer("common/email-verification-code-send", {});
       await page.getByRole("textbox").first().fill("kept@lubricator.test");
       await page.getByRole("button", { name: say("account.codeSend") }).click();
       await expect(page.getByText(say("retrieve.mailed"))).toBeVisible();

@@ -17,6 +17,9 @@ import { type Account, accounts, addressOf, callerFor, type Screen } from "./scr
 /** An address without calls. */
 const emptyPage = "/no-such-page";
 
+/** Longer than the console keeps data that no screen uses, ms. */
+const longerThanCache = 6 * 60_000;
+
 /** Polling interval, ms. */
 const interval = 20;
 
@@ -27,8 +30,11 @@ export interface Visit {
   readonly page: Page;
   readonly wire: CallControl;
   readonly role: number;
-  /** Ends faults, leaves the screen and signs in again, which drops all cached data. */
-  readonly reset: () => Promise<void>;
+  /**
+   * Ends faults, leaves the screen and drops all cached data of screens. With `shell`, it signs in again, which also
+   * closes everything that is open in the frame of the console. That takes twice as long.
+   */
+  readonly reset: (part?: "screen" | "shell") => Promise<void>;
   /** Signs in again, as if from another tab. */
   readonly signInAgain: () => Promise<void>;
   readonly addressOf: (screen: Screen) => Promise<string | null>;
@@ -69,16 +75,19 @@ export async function visit(
     sessions += 1;
     await waitForScreen();
     await forgetMessages(page);
-    wire.calls.length = 0;
+    await wire.forget();
   };
-  const reset = async (): Promise<void> => {
+  const reset: Visit["reset"] = async (part = "screen") => {
     await wire.heal();
     await goTo(page, emptyPage);
     // A screen that is open while the session changes reads its data again, and would then have it cached.
-    await waitForScreen();
-    await signInAgain();
+    const { address } = await waitForScreen();
+    if (part === "shell" || address !== emptyPage) return signInAgain();
+    await page.clock.fastForward(longerThanCache);
+    await forgetMessages(page);
+    await wire.forget();
   };
-  await reset();
+  await reset("shell");
   return { page, wire, role: accounts[account], reset, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
 }
 
@@ -92,14 +101,18 @@ export async function open(visitor: Pick<Visit, "page" | "wire">, address: strin
   const { page, wire } = visitor;
   await goTo(page, address);
   await settled(visitor, address);
-  return new Set(wire.calls.filter((path) => isOfScreen(path, address)));
+  return new Set((await wire.made()).filter((path) => isOfScreen(path, address)));
 }
 
 /**
  * Advances the clock of the page, ms. Does nothing while calls are pending: the page would think they have timed out.
  */
-export async function passTime({ page, wire }: Pick<Visit, "page" | "wire">, time: number): Promise<void> {
-  if (wire.pending().length === 0) await page.clock.fastForward(time);
+export async function passTime(
+  { page, wire }: Pick<Visit, "page" | "wire">,
+  { pending }: Shown,
+  time: number,
+): Promise<void> {
+  if (pending.length === 0 && !wire.isLoading()) await page.clock.fastForward(time);
 }
 
 /**
@@ -113,19 +126,18 @@ export async function settled(
   address: string | null,
   { isTransient = false }: { readonly isTransient?: boolean } = {},
 ): Promise<void> {
-  const advance = async (): Promise<void> => {
-    if (!isTransient) await passTime(visitor, 4_000);
+  const advance = async (now: Shown): Promise<void> => {
+    if (!isTransient) await passTime(visitor, now, 4_000);
   };
   const complete: Awaited = {
-    is: ({ waiting, heading, ...now }) =>
+    is: ({ waiting, heading, pending, ...now }) =>
       (address === null || now.address === address) &&
       heading !== "" &&
-      waiting === 0 &&
-      visitor.wire.pending().length === 0,
+      waiting + pending.length === 0 &&
+      !visitor.wire.isLoading(),
     meanwhile: advance,
   };
-  await until(visitor.page, `${address ?? "the page"} is complete`, complete);
-  await advance();
+  await advance(await until(visitor.page, `${address ?? "the page"} is complete`, complete));
   await until(visitor.page, `${address ?? "the page"} is complete`, complete);
 }
 
@@ -140,11 +152,10 @@ interface Awaited {
  * Waits until the page is in a state. It is much faster than `expect.poll`, which reports every check: the matrices
  * wait thousands of times.
  */
-export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<void> {
+export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<Shown> {
   const end = performance.now() + quickPolling.timeout;
-  for (;;) {
-    const now = await shown(page);
-    if (is(now)) return;
+  for (let now = await shown(page); ; now = await shown(page, now)) {
+    if (is(now)) return now;
     if (performance.now() > end) {
       throw new Error(`Not within ${quickPolling.timeout / 1_000} s: ${what}. The page shows ${JSON.stringify(now)}`);
     }

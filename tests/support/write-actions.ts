@@ -14,6 +14,9 @@ import { changeText, chooseAnother, fillRequired } from "./forms";
 import type { Screen } from "./screens";
 import type { Visit } from "./visit";
 
+/** The paths of all calls that write. */
+export const writes: readonly string[] = [...registry.calls].flatMap(([path, { reads }]) => (reads ? [] : [path]));
+
 /** A form or an action that writes. */
 export interface WriteAction {
   readonly name: string;
@@ -101,23 +104,10 @@ export function actionsOf({ page, role }: Visit, resource: Resource): readonly W
 }
 
 /** Values of a record that match a condition. */
-const matchingValues = (condition: Condition): WireRecord =>
+export const matchingValues = (condition: Condition): WireRecord =>
   Object.fromEntries(
     Object.entries(condition).map(([name, value]) => [
       name,
       value === true ? "set" : Array.isArray(value) ? value[0] : value,
     ]),
   );
-
-/** Changes an answer so that the first record of the list matches a condition. */
-export const beginWith =
-  (condition: Condition) =>
-  (data: unknown): unknown => {
-    const { list: [first, ...rest] = [], ...more } = data as { readonly list?: readonly WireRecord[] };
-    return { ...more, list: first === undefined ? [] : [{ ...first, ...matchingValues(condition) }, ...rest] };
-  };
-
-/** Changes an answer so that a single record matches a condition. */
-export const isAlso =
-  (condition: Condition) =>
-  (data: unknown): unknown => ({ ...(data as WireRecord), ...matchingValues(condition) });

@@ -21,7 +21,7 @@ const checked: ImportCheck = {
 /** Chooses the table and starts its check. */
 async function check(stage: Stage, answer: ImportCheck): Promise<void> {
   const { visitor, say } = stage;
-  visitor.wire.answer("file/check-storage", answer);
+  await visitor.wire.answer("file/check-storage", answer);
   const file = { name: "november.csv", mimeType: "text/csv", buffer: Buffer.from(table) };
   await visitor.page.locator("input[type=file]").setInputFiles(file);
   await button(main(stage), say("import.check")).click();
@@ -67,7 +67,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "import, in progress",
     isTransient: true,
     show: async (stage) => {
-      await stage.visitor.wire.fail("hang", (path) => path === "file/import-storage");
+      await stage.visitor.wire.fail("hang", ["file/import-storage"]);
       await start(stage);
       await expect(main(stage).getByRole("progressbar")).toBeVisible();
     },
@@ -77,7 +77,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "import, halted",
     state: "error",
     show: async (stage) => {
-      await stage.visitor.wire.fail("refused", (path) => path === "file/import-storage");
+      await stage.visitor.wire.fail("refused", ["file/import-storage"]);
       await start(stage);
       await expect(main(stage).getByRole("alert")).toBeVisible();
     },
@@ -88,7 +88,7 @@ export const fileOverlays: readonly Overlay[] = [
     show: async (stage) => {
       const [line] = refused;
       const answer: ImportAnswer = { total: 1, imported: 0, refused: line === undefined ? [] : [{ ...line, row: 2 }] };
-      stage.visitor.wire.answer("file/import-storage", answer);
+      await stage.visitor.wire.answer("file/import-storage", answer);
       await start(stage);
       await expect(button(main(stage), stage.say("import.uploadMended"))).toBeVisible();
     },
@@ -99,7 +99,7 @@ export const fileOverlays: readonly Overlay[] = [
     name: "devices scanned",
     state: "error",
     show: async (stage) => {
-      await stage.visitor.wire.fail("500", (path) => path === "storage/create");
+      await stage.visitor.wire.fail("500", ["storage/create"]);
       const inputs = main(stage).getByRole("textbox");
       await inputs.nth(0).fill("TLDD");
       await inputs.nth(1).fill("S-2026");

@@ -74,7 +74,7 @@ export const listOverlays: readonly Overlay[] = [
     isTransient: true,
     first: toBeDisabled,
     show: async (stage) => {
-      await stage.visitor.wire.fail("hang", (path) => path === "device/enable");
+      await stage.visitor.wire.fail("hang", ["device/enable"]);
       await chooseMany(stage, labelOf(stage, "device", "disable"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("progressbar")).toBeVisible();
@@ -115,7 +115,7 @@ export const listOverlays: readonly Overlay[] = [
     name: "export in progress",
     isTransient: true,
     show: async (stage) => {
-      await stage.visitor.wire.fail("hang", (path) => path === "device/export");
+      await stage.visitor.wire.fail("hang", ["device/export"]);
       await choose(stage, stage.say("files.menu"), stage.say("list.export"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("progressbar")).toBeVisible();
@@ -126,7 +126,7 @@ export const listOverlays: readonly Overlay[] = [
     name: "export refused",
     state: "error",
     show: async (stage) => {
-      await stage.visitor.wire.fail("refused", (path) => path === "device/export");
+      await stage.visitor.wire.fail("refused", ["device/export"]);
       await choose(stage, stage.say("files.menu"), stage.say("list.export"));
       await confirm(stage);
       await expect(dialog(stage).getByRole("alert")).toBeVisible();
@@ -137,7 +137,7 @@ export const listOverlays: readonly Overlay[] = [
     name: "saved views",
     show: async (stage) => {
       const views = [{ id: 1, resource: "device", name: "LoRa", content: '{"type":"1"}', is_default: 1 }];
-      stage.visitor.wire.answer("view/list", { list: views, total: 1, page: 1, page_size: 50 });
+      await stage.visitor.wire.answer("view/list", { list: views, total: 1, page: 1, page_size: 50 });
       await button(main(stage), stage.say("list.views")).click();
       await button(stage.visitor.page, stage.say("views.more", { name: "LoRa" })).click();
       await stage.visitor.page.getByText(stage.say("views.rename"), { exact: true }).click();

@@ -2,10 +2,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { registry } from "../../../resources";
 import { type Condition, resourceByName, textIn } from "../../../src/contract";
-import { cut, type Scenario, type Stage } from "../scenarios";
+import { fewRows, type Scenario, type Stage } from "../scenarios";
 import type { Account } from "../screens";
 import { open } from "../visit";
-import { beginWith, isAlso } from "../write-actions";
+import { matchingValues } from "../write-actions";
 
 export interface Overlay {
   readonly name: string;
@@ -67,16 +67,17 @@ export const scenarioOf = ({ name, account, at, state = "loaded", first, show, .
   isDesktopOnly: more.isDesktopOnly === true,
   reach: async (stage) => {
     const { page, wire } = stage.visitor;
-    wire.change(null, cut(2));
+    await wire.change("*", fewRows);
     if (first !== undefined) {
-      wire.change(first.list, (data) => cut(2)(beginWith(first.holds)(data)));
-      for (const path of showsOf(first.list)) wire.change(path, isAlso(first.holds));
+      const values = matchingValues(first.holds);
+      await wire.change(first.list, { ...fewRows, first: values });
+      for (const path of showsOf(first.list)) await wire.change(path, { record: values });
     }
-    for (const [path, data] of Object.entries(more.fixedAnswers ?? {})) wire.answer(path, data);
+    for (const [path, data] of Object.entries(more.fixedAnswers ?? {})) await wire.answer(path, data);
     if (more.needsReload === true) await page.goto(at);
     await open(stage.visitor, at);
     await show(stage);
-    if (first !== undefined) for (const path of [first.list, ...showsOf(first.list)]) wire.change(path, null);
+    if (first !== undefined) for (const path of [first.list, ...showsOf(first.list)]) await wire.change(path, null);
     return true;
   },
 });

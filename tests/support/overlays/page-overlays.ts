@@ -83,7 +83,7 @@ export const pageOverlays: readonly Overlay[] = [
     name: "no connection",
     state: "error",
     show: async (stage) => {
-      await stage.visitor.wire.fail("offline", () => true);
+      await stage.visitor.wire.fail("offline", null);
       await expect(stage.visitor.page.getByText(stage.say("frame.offline"))).toBeVisible();
     },
   },
