@@ -7,6 +7,7 @@ import { deviceFileHandlers } from "./device/device-files";
 import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
 import { deviceTrendHandlers } from "./device/device-trend";
+import { gatewayHooks } from "./device/gateway-hooks";
 import { pendingCommandHandlers } from "./device/pending-commands";
 import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
@@ -110,4 +111,4 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
 };
 
 /** The handler of every call. */
-export const handlers = { ...createRecordHandlers({}), ...written };
+export const handlers = { ...createRecordHandlers({ gateway: gatewayHooks }), ...written };

@@ -27,7 +27,7 @@ describe.each(openTestDatabases())("gateways on $name", (engine) => {
   test("adds, edits and deletes a gateway", async () => {
     const row = await add("Mill roof");
     const times = { create_time: platform.now, update_time: platform.now };
-    expect(row).toMatchObject({ name: "Mill roof", status: 0, username: expect.stringContaining("Person"), ...times });
+    expect(row).toMatchObject({ name: "Mill roof", status: 1, username: expect.stringContaining("Person"), ...times });
     platform.now += 60_000;
     const edit = { id: row.id, eui: row.eui, name: "Mill cellar" };
     expect(await platform.data("gateway/save", edit, { as: users.dealer.token })).toEqual({

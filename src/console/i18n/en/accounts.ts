@@ -33,7 +33,7 @@ export const accounts = {
   "retrieve.toLogin": "Back to sign in",
 
   "profile.title": "Improving Data",
-  "profile.about": "Your provider needs these details to contact you. You can change them later under Setting.",
+  "profile.about": "Complete details help others to contact you. You can change them later under Setting.",
   "profile.basics": "About you",
   "profile.provider": "Provider",
   "profile.providerNone": "You have no provider yet",

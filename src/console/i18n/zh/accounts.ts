@@ -30,7 +30,7 @@ export const accounts = {
   "retrieve.toLogin": "返回登录",
 
   "profile.title": "完善资料",
-  "profile.about": "完整的资料便于服务商与您联系。以后也可以在设置中修改。",
+  "profile.about": "完整的资料便于他人与您联系。以后也可以在设置中修改。",
   "profile.basics": "基本资料",
   "profile.provider": "服务商",
   "profile.providerNone": "您还没有服务商",
