@@ -3,14 +3,17 @@ import type pg from "pg";
 import type { Logger } from "../base/logger";
 import { codeOf, DatabaseUnreachableError } from "../base/outage";
 import { errorMessage } from "../base/startup-error";
+import { callerSignal, QueryCanceledError } from "./canceled";
 
 type PooledConnection = Awaited<ReturnType<PostgresPool["connect"]>>;
 
 /**
  * Wraps the pool to run statements with callbacks instead of the driver's promises. Those promises keep references to
  * the rows, so minor garbage collections cannot free them, and memory grows during an export.
+ *
+ * @param canceler another pool, because all connections of the first may be busy with what is to be canceled
  */
-export function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
+export function withCallbackQueries(pool: pg.Pool, canceler: pg.Pool, log: Logger): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
@@ -24,7 +27,7 @@ export function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
         log.warn({ err: error }, "a database connection was lost while in use");
       };
       client.on("error", onLost);
-      const query = (text: string, values: readonly unknown[]) =>
+      const run = (text: string, values: readonly unknown[]) =>
         new Promise((resolve, reject) => {
           client.query(text, [...values], (error, result) => {
             if (error === null) return resolve(result);
@@ -33,6 +36,26 @@ export function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
             reject(isConnectionError(error) ? new DatabaseUnreachableError(error) : error);
           });
         });
+      const query = (text: string, values: readonly unknown[]) => {
+        const caller = callerSignal();
+        return caller === undefined ? run(text, values) : cancelable(caller, () => run(text, values));
+      };
+      const cancelable = async <R>(caller: AbortSignal, statement: () => Promise<R>): Promise<R> => {
+        if (caller.aborted) throw new QueryCanceledError("Nobody waits for the statement.");
+        let canceling: Promise<unknown> = Promise.resolve();
+        const cancel = (): void => {
+          const { processID } = client as { readonly processID?: number };
+          canceling = canceler.query("select pg_cancel_backend($1)", [processID]).catch(() => undefined);
+        };
+        caller.addEventListener("abort", cancel);
+        try {
+          return await statement();
+        } finally {
+          caller.removeEventListener("abort", cancel);
+          // A late cancel would hit the next statement of this connection.
+          await canceling;
+        }
+      };
       const release = (): void => {
         client.release(lost);
         client.off("error", onLost);
@@ -40,7 +63,7 @@ export function withCallbackQueries(pool: pg.Pool, log: Logger): PostgresPool {
       // Kysely also passes cursors to `query`, but only for streaming, which the platform does not use.
       return { query: query as PooledConnection["query"], release };
     },
-    end: () => pool.end(),
+    end: async () => void (await Promise.all([pool.end(), canceler.end()])),
   };
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Kysely, type Logger as LoggerFunction, type SqliteDatabase, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
@@ -11,6 +12,8 @@ import { withCallbackQueries } from "./callback-pool";
 import { AnnouncingDatabase } from "./changes";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
 import { createProcessRelay } from "./process-relay";
+import { createReaderDialect } from "./readers/reader-dialect";
+import { createReaderPool } from "./readers/reader-pool";
 import type { Database } from "./tables";
 
 /** Name of the SQLite file in the data folder. */
@@ -72,10 +75,15 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
   }
 }
 
+/** Time limit of a statement, ms. No screen needs longer, and a slow statement cannot block others for longer. */
+const statementTimeout = 30_000;
+
+/** Threads that read a SQLite file. One thread answers the calls, so on few cores more would only take turns. */
+const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
+
 /**
- * Returns a connection for jobs that scan whole tables. On SQLite it is a separate read-only connection with a small
- * cache (2 MB), so that a scan does not push the frequently used pages out of the main connection's cache. On
- * PostgreSQL it is `database` itself, which also allows writes.
+ * Returns a connection for statements that may take long. On SQLite they run in other threads, so that nobody waits for
+ * them, and can only read. On PostgreSQL it is `database` itself, which also allows writes.
  *
  * @param database the open database; not used on SQLite.
  */
@@ -84,9 +92,12 @@ export function openReadOnlyDatabase(
   database: Kysely<Database>,
 ): Kysely<Database> {
   if (databaseUrl) return database;
-  const file = new Sqlite(join(dataFolder, databaseFile));
-  for (const setting of ["busy_timeout = 5000", "cache_size = -2048", "query_only = ON"]) file.pragma(setting);
-  return new Kysely<Database>({ dialect: new SqliteDialect({ database: file }) });
+  const pool = createReaderPool({
+    path: join(dataFolder, databaseFile),
+    size: readerThreads,
+    timeout: statementTimeout,
+  });
+  return new Kysely<Database>({ dialect: createReaderDialect(pool) });
 }
 
 /**
@@ -129,9 +140,6 @@ function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
   };
 }
 
-/** Time limit of a statement, ms. No screen needs longer, and a slow statement cannot block others for longer. */
-const statementTimeout = 30_000;
-
 /**
  * Settings for many short statements. Starting parallel workers or the JIT compiler takes longer than running a short
  * statement, so both are off. With 100,000 devices this halves the load time of the dashboard.
@@ -166,9 +174,12 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
     // The pool waits for `applySettings` before it hands out a new connection.
     onConnect: (client) => applySettings(client, log),
   });
-  // Without a listener, a lost connection would end the process with an unhandled "error" event.
-  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
-  const dialect = new CurrentSchemaDialect({ pool: withCallbackQueries(pool, log) });
+  const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
+  for (const one of [pool, canceler]) {
+    // Without a listener, a lost connection would end the process with an unhandled "error" event.
+    one.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+  }
+  const dialect = new CurrentSchemaDialect({ pool: withCallbackQueries(pool, canceler, log) });
   const relay = createProcessRelay({
     connect: async () => {
       const client = new driver.Client(connection);

@@ -1,4 +1,5 @@
 export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
+export { isCanceled, withCaller } from "./canceled";
 export type { Change, ChangeOwners } from "./change";
 export { announce, type ChangeListener, onChanges, relayOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";

@@ -18,6 +18,7 @@ import { type CallContext, type Caller, type PublicContext, Refusal } from "../a
 import { createOperationLogger } from "../access/operation-log";
 import type { TaskTracker } from "../base/task-tracker";
 import { exportList, type ListHandler } from "../calls/list/export-list";
+import { withCaller } from "../database";
 import type { Platform } from "../services/platform";
 import type { Session } from "../services/sessions";
 import { payloadRefusal, successEnvelope } from "./envelopes";
@@ -39,6 +40,8 @@ interface Request {
   readonly device: string;
   /** Origin of the page that makes the call. */
   readonly origin: string | undefined;
+  /** Aborted when the client goes away. */
+  readonly signal: AbortSignal;
   /** Called with the account id as soon as it is known, for the log. Also called when the call is refused later. */
   readonly onCaller: (accountId: number) => void;
   /** Runs a task of a successful call after its answer. */
@@ -85,7 +88,7 @@ export function createDispatch(
     return { session, caller: session === undefined ? null : await callerOf(database, session.account) };
   };
 
-  return async ({ call, base, body, language, address, device, origin, onCaller, afterAnswer }) => {
+  return async ({ call, base, body, language, address, device, origin, signal, onCaller, afterAnswer }) => {
     const { session, caller } = await findCaller(body.token);
     // A call with an unknown token is as anonymous as a call without one.
     if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
@@ -101,7 +104,7 @@ export function createDispatch(
     const afterwards: (() => Promise<void>)[] = [];
     const common = {
       ...services,
-      database: call.exports === null ? database : readOnlyDatabase,
+      database: mayTakeLong(call) ? readOnlyDatabase : database,
       language,
       address,
       device,
@@ -132,12 +135,17 @@ export function createDispatch(
     const { file } = body;
     const values = withPlainAddresses(parsed.values);
     const payload = file === undefined ? values : { ...values, file };
-    const answer = await handle({ handlers, call, payload, context, tasks });
+    const run = () => handle({ handlers, call, payload, context, tasks });
+    const answer = await (mayTakeLong(call) ? withCaller(signal, run) : run());
     for (const task of afterwards) afterAnswer(task);
     if (answer instanceof FileAnswer || answer instanceof EventStreamAnswer) return answer;
     return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
   };
 }
+
+/** Whether the statements of a call run beside those of other calls: it reads more than a record or a session. */
+const mayTakeLong = (call: Call): boolean =>
+  call.reads && call.answers !== "events" && !call.uses.some(({ action }) => action === "show");
 
 const isSameScope = (left: Caller, right: Caller): boolean =>
   left.role === right.role && left.agentId === right.agentId && left.groupId === right.groupId;

@@ -88,6 +88,13 @@ export const tooBusy = (): Refusal =>
     en: "Too many files are being processed; try again in a moment",
   });
 
+/** The refusal of a call whose statements take too long. */
+export const tookTooLong = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "查询耗时过长，请缩小范围后重试",
+    en: "The query takes too long; narrow it and try again",
+  });
+
 /** The refusal of a call while the platform is shutting down. */
 export const shuttingDown = (): Refusal =>
   new Refusal(code.notAllowed, {

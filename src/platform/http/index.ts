@@ -13,6 +13,7 @@ import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota
 import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
 import { deviceName } from "../base/user-agent";
+import { isCanceled } from "../database";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
 import { type AnyHandlers, createDispatch, tooManyRequests } from "./dispatch";
@@ -24,6 +25,7 @@ import {
   refusalEnvelope,
   shuttingDown,
   tooBusy,
+  tookTooLong,
 } from "./envelopes";
 import { readMultipart } from "./multipart";
 import { bodyLimit, bodyTooLarge, type CallBody, incompleteBody, readBody } from "./request-body";
@@ -107,6 +109,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
         address: c.get("address"),
         device: deviceName(c.req.header("user-agent")),
         origin: c.req.header("origin"),
+        signal: c.req.raw.signal,
         onCaller: (id: number) => {
           account = id;
         },
@@ -144,6 +147,10 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       const requestId = c.get("requestId");
       if (error instanceof QueueFullError) return answer(refusalEnvelope(tooBusy(), language));
       if (error instanceof ShuttingDownError) return answer(refusalEnvelope(shuttingDown(), language));
+      if (isCanceled(error)) {
+        platform.log.info({ err: error, requestId, call: call.path }, "a statement was canceled");
+        return answer(refusalEnvelope(tookTooLong(), language));
+      }
       const conflict = conflictRefusal(error);
       if (conflict !== null) {
         platform.log.warn({ err: error, requestId, call: call.path }, "a write conflicted with another one");

@@ -171,7 +171,7 @@ describe.each(openTestDatabases())("a platform on $name that is closed during a 
 describe.each(openTestDatabases())("a platform on $name that is closed during a transaction", (engine) => {
   let closing: Promise<void> | undefined;
   const opened = usePlatform(engine, {
-    "config/get-lubricant-list": (_payload: never, { database }: CallContext) =>
+    "message/read": (_payload: never, { database }: CallContext) =>
       database.transaction().execute(async (trx) => {
         await trx.insertInto("agent").values({ name: "Late", role: role.afm, create_time: 0 }).execute();
         closing = opened().platform.close();
@@ -183,7 +183,7 @@ describe.each(openTestDatabases())("a platform on $name that is closed during a 
   test("waits for the end of the transaction", async () => {
     const { platform, logged, addPerson, data } = opened();
     const { token } = await addPerson(role.admin);
-    expect(await data("config/get-lubricant-list", {}, { as: token })).toEqual([{ name: "Late" }]);
+    expect(await data("message/read", {}, { as: token })).toEqual([{ name: "Late" }]);
     await closing;
     const { databaseUrl, dataFolder } = platform.environment;
     const again = await openDatabase({ databaseUrl, dataFolder, log: platform.log });

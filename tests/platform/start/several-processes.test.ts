@@ -6,11 +6,15 @@ import { addDevice, makeTestUsers, nbDevice, type TestUsers } from "../../suppor
 import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 
-// On SQLite the data folder is locked: there is one process.
-const engines = openTestDatabases().filter(({ name }) => name === "postgres");
+const missing = (): never => {
+  throw new Error("TEST_DATABASE_URL is not set.");
+};
 
-describe.each(engines)("two processes of the platform on one $name", (engine) => {
-  const opened = usePlatform(engine);
+// SQLite has one process: it locks the data folder.
+const postgres = openTestDatabases().find(({ name }) => name === "postgres");
+
+describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs TEST_DATABASE_URL)", () => {
+  const opened = postgres === undefined ? missing : usePlatform(postgres);
   let other: TestPlatform;
   let users: TestUsers;
   beforeAll(async () => {

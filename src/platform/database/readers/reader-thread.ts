@@ -1,0 +1,37 @@
+import { createRequire } from "node:module";
+import { parentPort, workerData } from "node:worker_threads";
+import type { ReaderData, ReaderRequest, ReaderResult } from "./reader";
+
+/** The parts that are used of `libsql/promise`, whose types say `any`. */
+interface Connection {
+  exec(text: string): Promise<void>;
+  prepare(text: string): Promise<Statement>;
+  interrupt(): void;
+}
+interface Statement {
+  all(parameters: readonly unknown[]): Promise<readonly unknown[]>;
+}
+
+// The driver is a native module, which cannot be bundled with the code of this thread. Its asynchronous variant lets
+// this thread receive messages while a statement runs.
+const { path, resolveFrom } = workerData as ReaderData;
+const Database = createRequire(resolveFrom)("libsql/promise") as new (path: string) => Connection;
+const connection = new Database(path);
+const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -16384; pragma query_only = on");
+
+async function run(text: string, parameters: readonly unknown[]): Promise<ReaderResult> {
+  try {
+    await isReady;
+    const statement = await connection.prepare(text);
+    return { rows: await statement.all(parameters) };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // A cloned error loses its code.
+    return { fault: { message: error.message, code: "code" in error ? String(error.code) : "" } };
+  }
+}
+
+parentPort?.on("message", async (request: ReaderRequest) => {
+  if (request === "interrupt") return connection.interrupt();
+  parentPort?.postMessage(await run(request.text, request.parameters));
+});

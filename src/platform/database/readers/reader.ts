@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { QueryCanceledError } from "../canceled";
+
+/** A statement for a reader. */
+export interface Query {
+  readonly text: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** What the thread of a reader gets at its start. */
+export interface ReaderData {
+  /** The database file. */
+  readonly path: string;
+  /** A file of the platform, from which the driver's package is found. */
+  readonly resolveFrom: string;
+}
+
+/** `interrupt` ends the running statement. */
+export type ReaderRequest = Query | "interrupt";
+
+/** The rows of a statement, or why it failed. */
+export type ReaderResult =
+  | { readonly rows: readonly unknown[] }
+  | { readonly fault: { readonly message: string; readonly code: string } };
+
+/** A connection in a thread of its own, which only reads. It runs one statement at a time. */
+export interface Reader {
+  /**
+   * @param signal interrupts the statement
+   * @throws QueryCanceledError if it was interrupted
+   */
+  run(query: Query, signal: AbortSignal): Promise<readonly unknown[]>;
+  /** Whether it can run further statements. */
+  isOpen(): boolean;
+  /** Ends the thread, at the latest when its statement ends; waits for that for a short time. */
+  close(): Promise<void>;
+}
+
+/** Time for an interrupted statement to end, ms. SQLite does not notice an interrupt while it hands out rows. */
+const interruptTime = 2000;
+
+/** Opens a reader of a SQLite file. */
+export async function openReader(path: string): Promise<Reader> {
+  const { default: code } = await import("./reader-thread?thread");
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: { path, resolveFrom: import.meta.url } satisfies ReaderData,
+    env: {},
+  });
+  let settle: ((result: ReaderResult | Error) => void) | undefined;
+  let isOpen = true;
+  const end = (error: Error): void => {
+    isOpen = false;
+    settle?.(error);
+  };
+  worker.on("message", (result: ReaderResult) => settle?.(result));
+  worker.on("error", end);
+  worker.on("exit", (exitCode) => end(new Error(`The reader's thread ended with ${exitCode}.`)));
+  // A waiting reader does not keep the process alive.
+  worker.unref();
+
+  return {
+    async run(query, signal) {
+      let timer: NodeJS.Timeout | undefined;
+      const interrupt = (): void => {
+        worker.postMessage("interrupt" satisfies ReaderRequest);
+        timer = setTimeout(() => end(new QueryCanceledError("The statement did not end in time.")), interruptTime);
+      };
+      worker.ref();
+      try {
+        const result = await new Promise<ReaderResult | Error>((resolve) => {
+          settle = resolve;
+          signal.addEventListener("abort", interrupt, { once: true });
+          worker.postMessage(query satisfies ReaderRequest);
+          if (signal.aborted) interrupt();
+        });
+        if (result instanceof Error) throw result;
+        if ("rows" in result) return result.rows;
+        const { message, code: faultCode } = result.fault;
+        if (faultCode === "SQLITE_INTERRUPT") throw new QueryCanceledError("The statement was interrupted.");
+        throw Object.assign(new Error(message), { code: faultCode });
+      } finally {
+        settle = undefined;
+        clearTimeout(timer);
+        signal.removeEventListener("abort", interrupt);
+        worker.unref();
+      }
+    },
+    isOpen: () => isOpen,
+    async close() {
+      isOpen = false;
+      await Promise.race([worker.terminate(), sleep(interruptTime, undefined, { ref: false })]);
+    },
+  };
+}
