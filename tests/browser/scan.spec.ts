@@ -73,6 +73,10 @@ test("scans by camera and hand scanner create stock records, and unsent scans ar
   // In a form, the scanner's Enter moves to the next field and does not submit.
   await page.goto("/storage/add?type=0");
   await page.getByLabel("IMEI", { exact: true }).focus();
+  // Its scan button does not make the input higher than the next one.
+  const heightOf = (field: string) =>
+    page.locator(`[data-field=${field}] .ant-form-item-control-input`).evaluate((input) => input.clientHeight);
+  expect(await heightOf("imei")).toBe(await heightOf("model"));
   await scan(page, `IMEI:${typed}`);
   await expect(page.getByLabel("IMEI", { exact: true })).toHaveValue(typed);
   await expect(page.getByLabel("Model")).toBeFocused();
