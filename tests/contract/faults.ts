@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createRegistry, type Declaration, DeclarationError, defineRoles, field } from "../../src/contract";
+import { createRegistry, type Declaration, DeclarationError, defineRoles, field, type Roles } from "../../src/contract";
 
 /** A valid declaration. Tests change it to add faults. */
 export const valid = {
@@ -36,9 +36,12 @@ export const roles = defineRoles({
 export const withChange = (change: object): Declaration => ({ ...valid, ...change }) as unknown as Declaration;
 
 /** The faults of declarations, each as "id @ path". */
-export function faultsOf(...declarations: Declaration[]): readonly string[] {
+export const faultsOf = (...declarations: Declaration[]): readonly string[] => faultsWith(roles, ...declarations);
+
+/** The faults of declarations with other role tables. */
+export function faultsWith(tables: Roles, ...declarations: Declaration[]): readonly string[] {
   try {
-    createRegistry(declarations, roles);
+    createRegistry(declarations, tables);
     return [];
   } catch (thrown) {
     if (!(thrown instanceof DeclarationError)) throw thrown;

@@ -5,6 +5,7 @@ import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkAddress, checkHead } from "./head";
+import { checkStorage } from "./storage";
 import { checkOnce, checkValue } from "./values";
 
 /** The names in a layout, each with its place in the declaration. */
@@ -168,4 +169,5 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkLayouts(declared, report);
   checkTabs(declared, report);
   checkActions(declared, roles, report);
+  checkStorage(declared, roles, report);
 }

@@ -1,5 +1,6 @@
 import type { Condition } from "../declaration/condition";
 import type { Field, Fields } from "../declaration/field-kinds";
+import { checkValue as checkKindValue, readField, wireNames } from "../declaration/kinds";
 import { checkNamed, type ReportFault } from "./declaration-fault";
 
 /** The values that records can have in a field; null if they cannot be listed. */
@@ -18,6 +19,25 @@ export function checkValue(
 ): void {
   if (values.map(String).includes(String(value))) return;
   report(id, path, `There is no option ${value}. Use one of: ${values.join(", ")}.`);
+}
+
+/** Reports a value that a field cannot have: no option, outside its bounds, or of another type. */
+export function checkFieldValue(
+  field: Field | undefined,
+  value: number | string,
+  path: string,
+  report: ReportFault,
+): void {
+  if (field === undefined) return;
+  const values = valuesOf(field);
+  if (values !== null) {
+    checkValue("value.option", value, values, path, report);
+    return;
+  }
+  const name = wireNames("value", field)[0] ?? "value";
+  const read = readField({ [name]: value }, "value", field);
+  const isFaulty = "fault" in read || checkKindValue(read.value, field, "create") !== null;
+  if (isFaulty) report("value.kind", path, `A ${field.kind} field does not take ${JSON.stringify(value)}.`);
 }
 
 /** Reports the fields of a condition that do not exist, and values that they cannot have. */

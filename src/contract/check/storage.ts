@@ -1,0 +1,200 @@
+import type { AnyResourceDeclaration } from "../declaration/declaration";
+import type { Field } from "../declaration/field-kinds";
+import { wireNames } from "../declaration/kinds";
+import { columnTypesOf } from "../declaration/kinds/columns";
+import type { StorageDeclaration, StorageOwner, UniqueDeclaration } from "../declaration/storage";
+import { role } from "../enums";
+import { openableEntries, type Roles } from "../roles";
+import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkFieldValue } from "./values";
+
+const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody"];
+const identifier = /^[a-z][a-z0-9_]*$/;
+
+type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclaration<string> };
+
+const isStored = (declared: AnyResourceDeclaration): declared is Stored => declared.storage !== undefined;
+
+/** Checks the option `storage`, and the actions that set fields. */
+export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
+  checkSets(declared, report);
+  if (!isStored(declared)) return;
+  checkOwner(declared, roles, report);
+  checkColumns(declared, report);
+  checkUnique(declared, report);
+  checkStamps(declared, report);
+  checkDefaults(declared, report);
+  checkOnDelete(declared, report);
+  const { order } = declared.storage;
+  if (order !== undefined) checkStoredField(declared, order.field, "storage.order.field", report);
+}
+
+/** Reports a name that is no field with a column. */
+function checkStoredField(declared: Stored, name: string, path: string, report: ReportFault): boolean {
+  checkNamed(declared, [[name, path]], report);
+  const field = declared.fields[name];
+  if (field === undefined) return false;
+  const isKept = name === declared.key || columnTypesOf(name, field) !== null;
+  if (!isKept) report("storage.noColumn", path, `"${name}" is not stored. Name a field of the record.`);
+  return isKept;
+}
+
+function checkOwner(declared: Stored, roles: Roles, report: ReportFault): void {
+  const { owner } = declared.storage;
+  if (!owners.includes(owner)) {
+    report("storage.owner", "storage.owner", `There is no owner "${owner}". Use one of: ${owners.join(", ")}.`);
+    return;
+  }
+  const row = roles.rows[role.customer];
+  const isForCustomers = row !== undefined && openableEntries(row).has(declared.name);
+  if (isForCustomers && (owner === "provider" || owner === "group")) {
+    report(
+      "storage.unreachable",
+      "storage.owner",
+      `roles.ts shows the resource to end customers, who reach no row of a ${owner}. Use the owner "customer", or remove it from their row.`,
+    );
+  }
+}
+
+function checkColumns(declared: Stored, report: ReportFault): void {
+  const { fields, storage, key, list } = declared;
+  const { table, columns = {} } = storage;
+  if (table !== undefined && !identifier.test(table)) report("storage.name", "storage.table", nameCure(table));
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === "password" && field.filterOnly !== true) {
+      report(
+        "storage.password",
+        `fields.${name}`,
+        "A password is never stored. Use field.secret(), or write handlers.",
+      );
+    }
+  }
+  const taken = new Map([["id", key]]);
+  for (const [name, field] of Object.entries(fields)) {
+    if (name === key || columnTypesOf(name, field) === null) continue;
+    const renamed = columns[name];
+    const own = typeof renamed === "string" ? [renamed] : wireNames(name, field);
+    for (const column of own) {
+      const other = taken.get(column);
+      if (other !== undefined && field.when === undefined) {
+        report(
+          "storage.twice",
+          `fields.${name}`,
+          `"${other}" has the column "${column}" too. Name another in storage.columns.`,
+        );
+      }
+      taken.set(column, name);
+    }
+  }
+  for (const [name, named] of Object.entries(columns)) {
+    const path = `storage.columns.${name}`;
+    checkNamed(declared, [[name, path]], report);
+    const field = fields[name];
+    for (const column of [named ?? []].flat()) {
+      if (!identifier.test(column)) report("storage.name", path, nameCure(column));
+      else if (field?.filterOnly === true && !taken.has(column)) {
+        report(
+          "storage.column",
+          path,
+          `No field has the column "${column}". Use one of: ${[...taken.keys()].join(", ")}.`,
+        );
+      }
+    }
+    if (
+      field !== undefined &&
+      field.filterOnly !== true &&
+      (typeof named !== "string" || wireNames(name, field).length > 1)
+    ) {
+      report(
+        "storage.columns",
+        path,
+        `"${name}" cannot have these columns: a ${field.kind} field has its own names. Remove it.`,
+      );
+    }
+  }
+  for (const name of [
+    ...(list.filters ?? []),
+    ...(list.advanced ?? []),
+    ...(list.search === undefined ? [] : [list.search]),
+  ]) {
+    if (fields[name]?.filterOnly === true && columns[name] === undefined) {
+      report(
+        "storage.filter",
+        `fields.${name}`,
+        `The filter "${name}" compares nothing. Name its column in storage.columns.`,
+      );
+    }
+  }
+}
+
+const nameCure = (name: string): string => `"${name}" is no name of a table or column. Use a-z, 0-9 and "_".`;
+
+function checkUnique(declared: Stored, report: ReportFault): void {
+  for (const [at, one] of (declared.storage.unique ?? []).entries()) {
+    const path = `storage.unique[${at}]`;
+    const set: UniqueDeclaration<string> = typeof one === "string" ? { fields: [one] } : one;
+    if (set.fields.length === 0) report("storage.unique", path, "Nothing is unique here. Name fields, or remove it.");
+    for (const name of set.fields) checkStoredField(declared, name, path, report);
+    if (set.within !== undefined && set.within !== "owner" && set.within !== "all") {
+      report("storage.within", `${path}.within`, `There is no "${String(set.within)}". Use "owner" or "all".`);
+    }
+    if (set.taken !== undefined) checkText(set.taken, `${path}.taken`, report, ["value", "label", "one"]);
+  }
+}
+
+function checkStamps(declared: Stored, report: ReportFault): void {
+  const { stamps = {} } = declared.storage;
+  const wanted = { created: "time", updated: "time", by: "text" } as const;
+  for (const [stamp, name] of Object.entries(stamps)) {
+    const path = `storage.stamps.${stamp}`;
+    const kind = wanted[stamp as keyof typeof wanted] as "time" | "text" | undefined;
+    if (kind === undefined) report("storage.stamp", path, "There is no such stamp. Use created, updated or by.");
+    else if (declared.fields[name]?.kind !== kind || declared.fields[name]?.readOnly !== true) {
+      report("storage.stamp", path, `"${name}" is not a readOnly ${kind} field. Name one.`);
+    }
+  }
+}
+
+function checkDefaults(declared: Stored, report: ReportFault): void {
+  for (const [name, value] of Object.entries(declared.storage.defaults ?? {})) {
+    const path = `storage.defaults.${name}`;
+    if (!checkStoredField(declared, name, path, report) || value === undefined) continue;
+    checkFieldValue(declared.fields[name], value, path, report);
+  }
+}
+
+function checkOnDelete({ fields, storage }: Stored, report: ReportFault): void {
+  for (const [name, what] of Object.entries(storage.onDelete ?? {})) {
+    const path = `storage.onDelete.${name}`;
+    const field: Field | undefined = fields[name];
+    if (field?.kind !== "relation") report("storage.onDelete", path, `"${name}" is not a relation. Name one.`);
+    else if (what !== "refuse" && what !== "clear" && what !== "delete") {
+      report("storage.onDelete", path, `There is no "${String(what)}". Use "refuse", "clear" or "delete".`);
+    } else if (what === "clear" && field.required === true) {
+      report("storage.onDelete", path, `"${name}" is required and cannot be cleared. Use "refuse" or "delete".`);
+    }
+  }
+}
+
+function checkSets(declared: AnyResourceDeclaration, report: ReportFault): void {
+  for (const [name, { sets }] of Object.entries(declared.actions ?? {})) {
+    if (sets === undefined) continue;
+    const path = `actions.${name}.sets`;
+    if (!isStored(declared)) {
+      report(
+        "sets.storage",
+        path,
+        "Nothing sets these fields: the resource has no storage. Add it, or write a handler.",
+      );
+      continue;
+    }
+    for (const [field, value] of Object.entries(sets)) {
+      const at = `${path}.${field}`;
+      if (!checkStoredField(declared, field, at, report)) continue;
+      if (field === declared.key) report("sets.key", at, "The key never changes. Remove it.");
+      else if (value === null && declared.fields[field]?.required === true) {
+        report("sets.required", at, `"${field}" is required and cannot be null. Give a value.`);
+      } else if (value !== null && value !== undefined) checkFieldValue(declared.fields[field], value, at, report);
+    }
+  }
+}

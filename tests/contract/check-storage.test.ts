@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { field } from "../../src/contract";
+import { faultsOf, faultsWith, roles, valid, withChange } from "./faults";
+
+const fields = {
+  ...valid.fields,
+  made_by: field.text({ label: "M", readOnly: true }),
+  machine: field.relation({ label: "Ma", to: "part" }),
+  owner: field.relation({ label: "O", to: "part", required: true }),
+  amount: field.number({ label: "A", min: 0, max: 10 }),
+  place: field.position({ label: "Pl" }),
+  within: field.period({ label: "W", begin: "from", end: "to", filterOnly: true }),
+};
+const form = ["name", "kind", "owner"];
+const stored = (storage: object, more: object = {}) =>
+  withChange({ fields, form, storage: { owner: "provider", ...storage }, ...more });
+const action = (sets: object, more: object = {}) =>
+  stored({}, { actions: { end: { call: "part/end", label: "End", sets } }, ...more });
+
+test("a valid storage has no fault", () => {
+  const storage = {
+    table: "spare_part",
+    unique: ["name", { fields: ["kind", "amount"], within: "all", taken: "{value} is taken" }],
+    order: { field: "seen", direction: "desc" },
+    stamps: { created: "seen", by: "made_by" },
+    defaults: { kind: 1, amount: 5 },
+    columns: { name: "title", within: "seen" },
+    onDelete: { machine: "delete", owner: "refuse" },
+  };
+  const list = { columns: ["name"], filters: ["within"] };
+  const actions = { end: { call: "part/end", label: "End", sets: { kind: 0, amount: null } } };
+  expect(faultsOf(stored(storage, { list, actions }))).toEqual([]);
+});
+
+/** What is wrong, the declaration, and the fault with its place. */
+const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] = [
+  ["an unknown owner", stored({ owner: "dealer" }), "storage.owner @ part: storage.owner"],
+  ["a table with a space", stored({ table: "spare part" }), "storage.name @ part: storage.table"],
+  ["an unknown unique field", stored({ unique: ["nme"] }), "field.unknown @ part: storage.unique[0]"],
+  ["a unique field without a column", stored({ unique: ["within"] }), "storage.noColumn @ part: storage.unique[0]"],
+  ["a unique set of nothing", stored({ unique: [{ fields: [] }] }), "storage.unique @ part: storage.unique[0]"],
+  [
+    "a unique value within something unknown",
+    stored({ unique: [{ fields: ["name"], within: "group" }] }),
+    "storage.within @ part: storage.unique[0].within",
+  ],
+  [
+    "a refusal without English",
+    stored({ unique: [{ fields: ["name"], taken: { zh: "已有" } }] }),
+    "text.missing @ part: storage.unique[0].taken",
+  ],
+  [
+    "a refusal with a place that nothing fills",
+    stored({ unique: [{ fields: ["name"], taken: "{title} is taken" }] }),
+    "text.place @ part: storage.unique[0].taken",
+  ],
+  [
+    "an order by an unknown field",
+    stored({ order: { field: "nme", direction: "asc" } }),
+    "field.unknown @ part: storage.order.field",
+  ],
+  [
+    "an order by a filter",
+    stored({ order: { field: "within", direction: "asc" } }),
+    "storage.noColumn @ part: storage.order.field",
+  ],
+  ["a stamp that is no time", stored({ stamps: { created: "name" } }), "storage.stamp @ part: storage.stamps.created"],
+  ["a stamp in an unknown field", stored({ stamps: { updated: "x" } }), "storage.stamp @ part: storage.stamps.updated"],
+  ["an author that users type", stored({ stamps: { by: "name" } }), "storage.stamp @ part: storage.stamps.by"],
+  ["an unknown stamp", stored({ stamps: { seen: "seen" } }), "storage.stamp @ part: storage.stamps.seen"],
+  ["a default of an unknown field", stored({ defaults: { nme: 1 } }), "field.unknown @ part: storage.defaults.nme"],
+  ["a default that is no option", stored({ defaults: { kind: 7 } }), "value.option @ part: storage.defaults.kind"],
+  ["a default out of bounds", stored({ defaults: { amount: 11 } }), "value.kind @ part: storage.defaults.amount"],
+  ["a default of another type", stored({ defaults: { amount: "many" } }), "value.kind @ part: storage.defaults.amount"],
+  ["a column of an unknown field", stored({ columns: { nme: "x" } }), "field.unknown @ part: storage.columns.nme"],
+  ["a column name in capitals", stored({ columns: { name: "Name" } }), "storage.name @ part: storage.columns.name"],
+  ["a column that another field has", stored({ columns: { name: "kind" } }), "storage.twice @ part: fields.kind"],
+  ["a column that is the key's", stored({ columns: { name: "id" } }), "storage.twice @ part: fields.name"],
+  [
+    "a column for a field with two",
+    stored({ columns: { place: "point" } }),
+    "storage.columns @ part: storage.columns.place",
+  ],
+  [
+    "a filter on a column that does not exist",
+    stored({ columns: { within: "time" } }),
+    "storage.column @ part: storage.columns.within",
+  ],
+  [
+    "a filter that compares nothing",
+    stored({}, { list: { columns: ["name"], filters: ["within"] } }),
+    "storage.filter @ part: fields.within",
+  ],
+  [
+    "a stored password",
+    stored({}, { fields: { ...fields, pass: field.password({ label: "P" }) } }),
+    "storage.password @ part: fields.pass",
+  ],
+  [
+    "a rule for deletion at a field that is no relation",
+    stored({ onDelete: { name: "clear" } }),
+    "storage.onDelete @ part: storage.onDelete.name",
+  ],
+  [
+    "an unknown rule for deletion",
+    stored({ onDelete: { machine: "cascade" } }),
+    "storage.onDelete @ part: storage.onDelete.machine",
+  ],
+  [
+    "a required relation that is cleared",
+    stored({ onDelete: { owner: "clear" } }),
+    "storage.onDelete @ part: storage.onDelete.owner",
+  ],
+  ["an action that sets an unknown field", action({ nme: 1 }), "field.unknown @ part: actions.end.sets.nme"],
+  ["an action that sets an unknown option", action({ kind: 7 }), "value.option @ part: actions.end.sets.kind"],
+  ["an action that sets too much", action({ amount: 11 }), "value.kind @ part: actions.end.sets.amount"],
+  ["an action that sets the key", action({ id: 1 }), "sets.key @ part: actions.end.sets.id"],
+  ["an action that clears a required field", action({ name: null }), "sets.required @ part: actions.end.sets.name"],
+  ["an action that sets a filter", action({ within: 1 }), "storage.noColumn @ part: actions.end.sets.within"],
+  [
+    "an action that sets fields without storage",
+    action({ kind: 0 }, { storage: undefined }),
+    "sets.storage @ part: actions.end.sets",
+  ],
+];
+
+test.each(cases)("reports %s with its place", (_says, declaration, fault) => {
+  expect(faultsOf(declaration)).toEqual([fault]);
+});
+
+test("reports rows that a role is shown and cannot reach", () => {
+  const shown = { ...roles, rows: { ...roles.rows, 10: { desktop: ["part"], phone: [], landing: "part" } } };
+  const faults = (owner: string) => faultsWith(shown, stored({ owner }));
+  expect(faults("provider")).toEqual(["storage.unreachable @ part: storage.owner"]);
+  expect(faults("customer")).toEqual([]);
+});
