@@ -49,6 +49,7 @@ export type * from "./declaration/record-types";
 export * from "./declaration/resource";
 export type * from "./declaration/screen-names";
 export type * from "./declaration/storage";
+export * from "./declaration/stored-calls";
 export * from "./declaration/value-faults";
 export { deepFreeze } from "./deep-freeze";
 export * from "./device-status";

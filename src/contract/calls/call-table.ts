@@ -130,6 +130,10 @@ function draftsOf(resource: Resource): readonly Draft[] {
       extension: true,
     });
   }
+  // A resource with `storage` has a call of its own for the empty table.
+  if (resource.storage !== null) {
+    add(calls.template?.path, "create", { reads: true, answers: "file", extension: true });
+  }
   for (const { list, path, action, by } of exportsOf(resource)) {
     add(path, action, {
       fields: exportFields(

@@ -113,7 +113,7 @@ export interface ActionDeclaration<Name extends string> {
   readonly place?: "main" | "menu";
   /** Label for several records. Default: `label`. */
   readonly labelOfMany?: Text;
-  /** Records that the action is offered for. Default: all. */
+  /** Records that the action is offered for. Default: all; if it `sets` one choice, those with another value. */
   readonly when?: Condition;
   /** Fields of the record that are sent. Default: its key. */
   readonly sends?: readonly Name[];

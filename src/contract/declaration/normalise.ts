@@ -1,6 +1,6 @@
 import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
-import type { LayoutDeclaration, SectionDeclaration } from "./declaration";
+import type { ActionDeclaration, LayoutDeclaration, SectionDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 import type { Declaration, Entry, Section } from "./resource";
 
@@ -23,6 +23,15 @@ const labelOf = (fields: Fields, name: string): Text => fields[name]?.label ?? n
 
 const keySentAs = (name: string, field: Field | undefined): string =>
   field?.kind === "id" ? (field.sentAs ?? name) : name;
+
+/** An action that sets one choice or switch is for the records with another value, unless it says otherwise. */
+function whenUseful({ sets = {} }: ActionDeclaration<string>, fields: Fields): Pick<ActionDeclaration<string>, "when"> {
+  const [[name = "", value] = [], ...others] = Object.entries(sets);
+  const field = fields[name];
+  if (others.length > 0 || (field?.kind !== "choice" && field?.kind !== "switch")) return {};
+  const values = field.kind === "choice" ? field.options.map((option) => option.value) : [0, 1];
+  return { when: { [name]: values.filter((other) => other !== value) } };
+}
 
 /** Makes the normalised, frozen form of a checked declaration. The declaration itself does not change. */
 export function normaliseDeclaration(declaration: Declaration): Entry {
@@ -80,7 +89,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     show: showSections,
     shownOnce: declaration.shownOnce ?? null,
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
-    actions: Object.entries(actions).map(([name, action]) => ({ ...action, name })),
+    actions: Object.entries(actions).map(([name, action]) => ({ ...whenUseful(action, fields), ...action, name })),
     roles: declaration.roles ?? {},
     only: declaration.only ?? {},
     muted: declaration.muted ?? {},

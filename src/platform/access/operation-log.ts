@@ -157,7 +157,8 @@ function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined
   return option === undefined ? String(value) : textIn(option.label, language);
 }
 
-const onOff = [
+/** The words of a switch without options. */
+export const onOff = [
   { value: 1, label: { zh: "开", en: "On" } },
   { value: 0, label: { zh: "关", en: "Off" } },
 ] as const;

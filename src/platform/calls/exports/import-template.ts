@@ -9,6 +9,7 @@ import {
   textIn,
 } from "../../../contract";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
+import { onOff } from "../../access/operation-log";
 import { type Sheet, writeSpreadsheet } from "../../files/spreadsheets";
 import { fileTitle } from "./export-file";
 
@@ -18,8 +19,8 @@ const blankRows = 1000;
 /** A cache: there are few templates, and making one takes a worker thread that imports need. */
 const templates = new Map<string, Promise<FileAnswer>>();
 
-/** The template of an import, made with the first request. @param variant device type: 0 NB, 1 LoRa. */
-export function importTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
+/** The template of an import, made with the first request. @param variant device type: 0 NB, 1 LoRa; null without one. */
+export function importTemplate(resource: Resource, variant: number | null, language: Language): Promise<FileAnswer> {
   const key = `${resource.name} ${variant} ${language}`;
   const cached = templates.get(key);
   if (cached !== undefined) return cached;
@@ -34,12 +35,16 @@ export function importTemplate(resource: Resource, variant: number, language: La
  * Writes a workbook with two sheets: the header with empty rows to fill, and notes on each column (required or not,
  * format, example).
  */
-async function makeTemplate(resource: Resource, variant: number, language: Language): Promise<FileAnswer> {
+async function makeTemplate(resource: Resource, variant: number | null, language: Language): Promise<FileAnswer> {
   // One call imports NB and LoRa devices; the template has only the columns of one type.
   const columns = importColumns(resource, variant);
   const render = (text: Text): string => textIn(text, language);
   const name = fileTitle(
-    [render(templateOf), render(resource.one), variant === deviceType.lora ? "LoRa" : "NB"],
+    [
+      render(templateOf),
+      render(resource.one),
+      ...(variant === null ? [] : [variant === deviceType.lora ? "LoRa" : "NB"]),
+    ],
     language,
   );
   const rows: Sheet = {
@@ -84,6 +89,8 @@ const formats: { readonly [K in Field["kind"]]?: Text } = {
   eui: digits(16),
   deviceAddress: digits(8),
   aesKey: digits(32),
+  date: { zh: "日期，YYYY-MM-DD", en: "date, YYYY-MM-DD" },
+  url: { zh: "网址，以 http:// 或 https:// 开头", en: "web address with http:// or https://" },
   position: { zh: "度，WGS 84", en: "degrees, WGS 84" },
   relation: { zh: "名称；客户也可填写邮箱", en: "the name, or the email address of a customer" },
 };
@@ -92,6 +99,7 @@ function formatOf({ field }: ImportColumn, language: Language): string {
   if (field.kind === "choice") {
     return field.options.map(({ label }) => textIn(label, language)).join(" / ");
   }
+  if (field.kind === "switch") return (field.options ?? onOff).map(({ label }) => textIn(label, language)).join(" / ");
   if (field.kind === "number") {
     const unit = field.unit === undefined ? "" : ` ${textIn(field.unit, language)}`;
     return `${field.min ?? ""}–${field.max ?? ""}${unit}`;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import {
   type Call,
@@ -9,8 +9,8 @@ import {
   resourceByName,
   type Text,
 } from "../../../contract";
-import { type CallContext, Refusal } from "../../access/handler";
-import { brokenConstraint, type Database } from "../../database";
+import type { CallContext } from "../../access/handler";
+import type { Database } from "../../database";
 import type { DeviceInput } from "../device/device-input";
 import { saveDeviceWithin } from "../device/save-device";
 import { type BindingCheck, prepareBindingCheck } from "./binding-check";
@@ -21,6 +21,7 @@ import type { ImportPlan } from "./import-table";
 import { createOwnerLookup } from "./owner-lookup";
 import type { ImportedRow, RowProblem } from "./read-import";
 import { parseRowPayload } from "./row-payload";
+import { withinSavepoint } from "./within-savepoint";
 
 /**
  * The import of devices. One table may contain NB devices (rows with an IMEI) and LoRa devices (rows with an EUI). Each
@@ -104,22 +105,13 @@ async function insertDevices(rows: readonly DeviceRow[], context: CallContext) {
 }
 
 /** Inserts a device and returns null, or rolls back only this row and returns the reason. */
-async function insertDevice(
+function insertDevice(
   trx: Kysely<Database>,
   { row, type, payload }: DeviceRow,
   context: CallContext,
 ): Promise<Text | null> {
-  await sql`savepoint import_row`.execute(trx);
-  try {
-    await saveDeviceWithin(trx, payload, type, { ...context, sent: new Set(Object.keys(row.values)) });
-    await sql`release savepoint import_row`.execute(trx);
-    return null;
-  } catch (error) {
-    await sql`rollback to savepoint import_row`.execute(trx);
-    if (error instanceof Refusal) return error.text ?? notSaved;
-    if (brokenConstraint(error) !== undefined) return notSaved;
-    throw error;
-  }
+  const sent = new Set(Object.keys(row.values));
+  return withinSavepoint(trx, () => saveDeviceWithin(trx, payload, type, { ...context, sent }));
 }
 
 const noIdentifier: Text = { zh: "请填写 IMEI（NB）或 EUI（LoRa）", en: "Enter an IMEI (NB) or an EUI (LoRa)" };
@@ -131,7 +123,3 @@ const otherKind = (label: Text): Text => ({
   zh: `${typeof label === "string" ? label : label.zh}不适用于此类设备，请清空`,
   en: `${typeof label === "string" ? label : label.en} is not for this kind of device; leave it empty`,
 });
-const notSaved: Text = {
-  zh: "保存失败：相关记录刚刚被更改，请重新上传此行",
-  en: "Not saved: a related record has just changed; upload this row again",
-};

@@ -19,12 +19,14 @@ interface ImportPayload {
   readonly mapping: string | null;
 }
 
-const importWith =
+/** Imports a table. */
+export const importWith =
   <R extends CheckedRow>(plan: ImportPlan<R>) =>
   ({ file }: Pick<ImportPayload, "file">, context: CallContext): Promise<ImportAnswer> =>
     withLimits(file, context, () => importTable(file, plan, context));
 
-const checkWith =
+/** Checks a table. */
+export const checkWith =
   <R extends CheckedRow>(plan: ImportPlan<R>) =>
   ({ file, mapping }: ImportPayload, context: CallContext): Promise<ImportCheck> =>
     withLimits(file, context, () => checkTable(file, mapping, plan, context));

@@ -4,10 +4,12 @@ import {
   type ImportColumn,
   type Language,
   type OwnKind,
+  type SwitchField,
   type Text,
   textIn,
   writeField,
 } from "../../../contract";
+import { onOff } from "../../access/operation-log";
 import { type Cell, cellText, controlCharacters, tableLimits } from "../../files/spreadsheets";
 
 /** Hexadecimal identifiers, in which leading zeros and an E are significant. */
@@ -35,7 +37,7 @@ export function readCell(cell: Cell, column: ImportColumn): CellReading {
   }
   if (scientificNotation.test(text) && textKinds.has(field.kind)) return faultOf(label, lostDigits);
   if (field.kind === "own" && field.of.typed !== undefined) return ownValues(text, column, field.of.typed);
-  return { values: { [name]: field.kind === "choice" ? optionValue(text, field) : text } };
+  return { values: { [name]: field.kind === "choice" || field.kind === "switch" ? optionValue(text, field) : text } };
 }
 
 /** The values on the wire of a kind of one's own whose value stands in one cell. */
@@ -51,15 +53,17 @@ function ownValues(
 }
 
 /** The value of an option by its value or label. Other texts stay unchanged and fail in the validation. */
-const optionValue = (text: string, field: ChoiceField): string => optionsOf(field).get(text.toLowerCase()) ?? text;
+const optionValue = (text: string, field: ChoiceField | SwitchField): string =>
+  optionsOf(field).get(text.toLowerCase()) ?? text;
 
 /** Option values by lower-case value and label. A value takes precedence over an equal label. */
-function optionsOf(field: ChoiceField): ReadonlyMap<string, string> {
+function optionsOf(field: ChoiceField | SwitchField): ReadonlyMap<string, string> {
   const known = optionsByField.get(field);
   if (known !== undefined) return known;
   const languages: readonly Language[] = ["zh", "en"];
-  const values = field.options.map(({ value }) => String(value));
-  const labels = field.options.flatMap(({ value, label }) =>
+  const { options: declared = onOff } = field;
+  const values = declared.map(({ value }) => String(value));
+  const labels = declared.flatMap(({ value, label }) =>
     languages.map((language) => [textIn(label, language).toLowerCase(), String(value)] as const),
   );
   // The first of several equal labels counts, so it is set last.
@@ -69,7 +73,7 @@ function optionsOf(field: ChoiceField): ReadonlyMap<string, string> {
 }
 
 /** A cache, because the options are needed for every row. */
-const optionsByField = new WeakMap<ChoiceField, ReadonlyMap<string, string>>();
+const optionsByField = new WeakMap<ChoiceField | SwitchField, ReadonlyMap<string, string>>();
 
 /** @param format how the cell must be written, for `notTyped` */
 function faultOf(label: Text, text: Text, format: Text = ""): CellReading {

@@ -1,61 +1,86 @@
 import { registry } from "../../../../resources";
-import type { Action, Resource } from "../../../contract";
+import type { Action, CallPath } from "../../../contract";
 import type { CallContext } from "../../access/handler";
-import { type StoredResource, storedResources } from "../../database/declared/stored-resource";
+import { storedResources } from "../../database/declared/stored-resource";
+import { importTemplate } from "../exports/import-template";
+import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
 import type { AnyHooks, HooksByTable } from "./hooks";
+import { recordImport } from "./import-records";
 import { listBriefly, listRecords } from "./list-records";
-import { saveRecord } from "./save-record";
+import { type Recorded, saveRecord } from "./save-record";
 import { findShown } from "./stored-rows";
 import type { Payload } from "./values";
 
 /** A handler of a call that a declaration describes. `parsePayload` has checked the payload against it. */
 type RecordHandler = (payload: Payload, context: CallContext) => Promise<unknown>;
 
+/** A handler of a call that takes a table. */
+type TableHandler = ReturnType<typeof importWith> | ReturnType<typeof checkWith>;
+
+/** The handlers of some calls, by path. */
+type RecordHandlers = Readonly<Record<string, RecordHandler | TableHandler>>;
+
 /**
  * The handlers of all resources with `storage`: their calls, and their actions with `sets`.
  *
  * @param hooks the special rules, by table
  */
-export function createRecordHandlers(hooks: HooksByTable): Readonly<Record<string, RecordHandler>> {
+export function createRecordHandlers(hooks: HooksByTable): RecordHandlers {
   const byTable = hooks as Readonly<Record<string, AnyHooks | undefined>>;
-  const all = storedResources(registry.entries).map((stored) => handlersOf(stored, byTable[stored.table] ?? {}));
-  return Object.assign({}, ...all);
+  const all = storedResources(registry.entries).map((stored) => ({ stored, hooks: byTable[stored.table] ?? {} }));
+  return Object.assign({}, ...all.flatMap((recorded) => [callsOf(recorded), actionsOf(recorded), importsOf(recorded)]));
 }
 
-function handlersOf(stored: StoredResource, hooks: AnyHooks): Readonly<Record<string, RecordHandler>> {
-  const { resource } = stored;
-  const { list, all, show, create, update, delete: remove } = resource.calls;
-  const recorded = { stored, hooks };
+function callsOf(recorded: Recorded): RecordHandlers {
+  const { stored } = recorded;
+  const { keySentAs, calls } = stored.resource;
+  const { list, all, show, create, update, delete: remove, template } = calls;
+  const at = (path: CallPath | null, handler: RecordHandler): RecordHandlers =>
+    Object.fromEntries(pathsOf(path).map((one) => [one, handler]));
   const save: RecordHandler = (payload, context) => saveRecord(recorded, payload, context);
-  const handlers: readonly (readonly [paths: readonly string[], handler: RecordHandler])[] = [
-    [
-      list === null ? [] : [list.path, ...Object.values(list.by ?? {})],
-      (payload, context) => listRecords(stored, payload, context),
-    ],
-    [pathsOf(all), (_payload, context) => listBriefly(stored, context)],
-    [
-      pathsOf(show),
-      (payload, { database, caller }) => findShown(database, caller, stored, Number(payload[resource.keySentAs])),
-    ],
-    [[...pathsOf(create), ...pathsOf(update)], save],
-    [pathsOf(remove), (payload, context) => deleteRecord(recorded, payload, context)],
-    ...[...actionsByCall(resource)].map(([path, actions]): readonly [readonly string[], RecordHandler] => [
-      [path],
+  const read: RecordHandler = (payload, context) => listRecords(stored, payload, context);
+  return {
+    ...at(list?.path ?? null, read),
+    ...Object.assign({}, ...Object.values(list?.by ?? {}).map((path) => at(path, read))),
+    ...at(all, (_payload, context) => listBriefly(stored, context)),
+    ...at(show, (payload, { database, caller }) => findShown(database, caller, stored, Number(payload[keySentAs]))),
+    ...at(create, save),
+    ...at(update, save),
+    ...at(remove, (payload, context) => deleteRecord(recorded, payload, context)),
+    ...at(template?.path ?? null, (_payload, { language }) => importTemplate(stored.resource, null, language)),
+  };
+}
+
+/** The actions that set fields. Two may share a call, for example to enable and to disable. */
+function actionsOf(recorded: Recorded): RecordHandlers {
+  const byCall = new Map<string, readonly Action[]>();
+  for (const action of recorded.stored.resource.actions.filter(({ sets }) => sets !== undefined)) {
+    byCall.set(action.call, [...(byCall.get(action.call) ?? []), action]);
+  }
+  return Object.fromEntries(
+    [...byCall].map(([path, actions]): readonly [string, RecordHandler] => [
+      path,
       (payload, context) => setFields(recorded, actions, payload, context),
     ]),
-  ];
-  return Object.fromEntries(handlers.flatMap(([paths, handler]) => paths.map((path) => [path, handler] as const)));
+  );
 }
+
+function importsOf(recorded: Recorded): RecordHandlers {
+  const { import: imports, check } = recorded.stored.resource.calls;
+  return Object.fromEntries<RecordHandler | TableHandler>([
+    ...tablesOf(imports).map(([path, variant]) => [path, importWith(recordImport(recorded, variant))] as const),
+    ...tablesOf(check).map(([path, variant]) => [path, checkWith(recordImport(recorded, variant))] as const),
+  ]);
+}
+
+/** The calls with a table for each variant. */
+const tablesOf = (path: CallPath | null): readonly (readonly [path: string, variant: number | null])[] =>
+  path === null
+    ? []
+    : typeof path === "string"
+      ? [[path, null]]
+      : Object.entries(path).map(([variant, one]) => [String(one), Number(variant)]);
 
 const pathsOf = (path: string | Readonly<Record<number, string>> | null): readonly string[] =>
   path === null ? [] : typeof path === "string" ? [path] : Object.values(path);
-
-/** The actions that set fields. Two may share a call, for example to enable and to disable. */
-function actionsByCall({ actions }: Resource): ReadonlyMap<string, readonly Action[]> {
-  const byCall = new Map<string, readonly Action[]>();
-  for (const action of actions.filter(({ sets }) => sets !== undefined)) {
-    byCall.set(action.call, [...(byCall.get(action.call) ?? []), action]);
-  }
-  return byCall;
-}

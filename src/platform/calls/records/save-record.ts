@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely";
-import { role } from "../../../contract";
 import type { CallContext, OperationLogEntry } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, lockRow } from "../../database";
@@ -32,22 +31,29 @@ export function entryOf({ resource, storage }: StoredResource, row: StoredRow, s
  * @returns the record as it is now, and what the hook adds to the answer
  * @throws Refusal 5 for an unknown record, 6 for a value that another record has.
  */
-export function saveRecord({ stored, hooks }: Recorded, payload: Payload, context: CallContext): Promise<object> {
+export const saveRecord = (recorded: Recorded, payload: Payload, context: CallContext): Promise<object> =>
+  context.database.transaction().execute((trx) => saveWithin(trx, recorded, payload, context));
+
+/** `saveRecord` within a transaction. */
+export async function saveWithin(
+  trx: Kysely<Database>,
+  { stored, hooks }: Recorded,
+  payload: Payload,
+  context: CallContext,
+): Promise<object> {
   const key = payload[stored.resource.keySentAs] ?? null;
   const id = key === null ? null : Number(key);
-  return context.database.transaction().execute(async (trx) => {
-    if (id !== null) await lockRow(trx, scopedTable(stored), id);
-    const before = id === null ? null : await findRow(trx, context.caller, stored, id);
-    const was = before === null ? null : await findShown(trx, context.caller, stored, Number(before.id));
-    const given = valuesIn(stored, payload, before, context);
-    const values = (await hooks.beforeSave?.({ trx, context, before, values: given })) ?? given;
-    const savedId = await writeRow(trx, context, { stored, before, values });
-    const row = await findRow(trx, context.caller, stored, savedId);
-    const more = await hooks.afterSave?.({ trx, context, before, row });
-    const shown = await findShown(trx, context.caller, stored, savedId);
-    await recordSave(trx, context, { stored, row, was, shown, values });
-    return { ...shown, ...more };
-  });
+  if (id !== null) await lockRow(trx, scopedTable(stored), id);
+  const before = id === null ? null : await findRow(trx, context.caller, stored, id);
+  const was = id === null ? null : await findShown(trx, context.caller, stored, id);
+  const given = valuesIn(stored, payload, before, context);
+  const values = (await hooks.beforeSave?.({ trx, context, before, values: given })) ?? given;
+  const savedId = await writeRow(trx, context, { stored, before, values });
+  const row = await findRow(trx, context.caller, stored, savedId);
+  const more = await hooks.afterSave?.({ trx, context, before, row });
+  const shown = await findShown(trx, context.caller, stored, savedId);
+  await recordSave(trx, context, { stored, row, was, shown, values });
+  return { ...shown, ...more };
 }
 
 interface Write {
@@ -68,7 +74,7 @@ export async function writeRow(
     Object.fromEntries(column(field).map(({ name }) => [name, context.now()]));
   const row =
     before === null
-      ? { ...values, ...ownersOf(stored, values, context.caller, isCustomer), ...stamps(storage.stamps?.created) }
+      ? { ...values, ...ownersOf(stored, values, context.caller), ...stamps(storage.stamps?.created) }
       : { ...values, ...keptOwners(stored, values, before) };
   const stamped = { ...row, ...stamps(storage.stamps?.updated) };
   await assertRelated(trx, stored, values, context);
@@ -83,8 +89,6 @@ export async function writeRow(
   const { id } = await rows.insertInto(table).values(stamped).returning("id").executeTakeFirstOrThrow();
   return Number(id);
 }
-
-const isCustomer = (ofCaller: number): boolean => ofCaller === role.customer;
 
 /** An owner that the form leaves empty stays. */
 const keptOwners = ({ owner }: StoredResource, values: StoredRow, before: StoredRow): StoredRow =>

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { code, type Field, type Text, textIn, type WireValue } from "../../../contract";
+import { code, type Field, role, type Text, textIn, type UniqueDeclaration, type WireValue } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope } from "../../access/scope";
@@ -43,13 +43,12 @@ const emptyValue = ({ isNullable, default: initial }: StoredColumn): ColumnValue
 export function ownersOf(
   { owner, by }: StoredResource,
   values: StoredRow,
-  { accountId, agentId, groupId, role }: CallContext["caller"],
-  isCustomer: (role: number) => boolean,
+  { accountId, agentId, groupId, role: ofCaller }: CallContext["caller"],
 ): StoredRow {
   const own = {
     agent_id: agentId,
     group_id: groupId,
-    customer_id: isCustomer(role) ? accountId : null,
+    customer_id: ofCaller === role.customer ? accountId : null,
     account_id: accountId,
   } as const;
   const names = by === null ? owner : [...owner, by];
@@ -99,8 +98,9 @@ export async function assertUnique(
   row: StoredRow,
   id: number | null,
 ): Promise<void> {
-  const { table, owner, storage, resource } = stored;
-  for (const { fields, within = "owner", taken } of uniqueSets(storage)) {
+  const { table, owner, storage } = stored;
+  for (const set of uniqueSets(storage)) {
+    const { fields, within = "owner" } = set;
     const columns = fields.flatMap((field) => columnsOfField(stored, field));
     if (columns.some(({ name }) => (row[name] ?? "") === "")) continue;
     const names = [...(within === "owner" ? owner : []), ...columns.map(({ name }) => name)];
@@ -114,22 +114,24 @@ export async function assertUnique(
       .executeTakeFirst();
     if (other === undefined) continue;
     const [first] = columns;
-    const label = resource.fields[first?.field ?? ""]?.label ?? "";
-    const value = String(row[first?.name ?? ""]);
-    throw invalidField(first?.wire ?? "", takenText(taken, { label, one: resource.one, value }), code.alreadyExists);
+    const text = takenText(stored, set, String(row[first?.name ?? ""]));
+    throw invalidField(first?.wire ?? "", text, code.alreadyExists);
   }
 }
 
-function takenText(
-  taken: Text | undefined,
-  { label, one, value }: { readonly label: Text; readonly one: Text; readonly value: string },
+const taken = { zh: "{label}“{value}”已被另一个{one}使用", en: "Another {one} has this {label}: {value}" };
+
+/** The refusal of a value that another record has. */
+export function takenText(
+  { resource }: StoredResource,
+  { fields: [field = ""], taken: own = taken }: UniqueDeclaration<string>,
+  value: string,
 ): Text {
-  const text = taken ?? { zh: "{label}“{value}”已被另一个{one}使用", en: "Another {one} has this {label}: {value}" };
   const render = (language: "zh" | "en") =>
-    textIn(text, language, {
+    textIn(own, language, {
       value,
-      label: lower(textIn(label, language)),
-      one: lower(textIn(one, language)),
+      label: lower(textIn(resource.fields[field]?.label ?? field, language)),
+      one: lower(textIn(resource.one, language)),
     });
   return { zh: render("zh"), en: render("en") };
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { code, role } from "../../../../src/contract";
+import { code, type ImportAnswer, type ImportCheck, role } from "../../../../src/contract";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { csvFile, xlsxFile } from "../../../support/upload-files";
 
 // The product with the resource of the README's example, and nothing else.
 vi.mock("../../../../resources", async (importOriginal) => {
@@ -78,7 +79,7 @@ describe.each(openTestDatabases())("the spare parts of the README on $name", (en
     expect(await names({ sort_by: "volume", sort_order: "asc" })).toEqual(["hose clamp", "Pump", "Hose"]);
     expect(await names({ sort_by: "volume", sort_order: "desc", page: 2, page_size: 1 })).toEqual(["Pump"]);
     expect(await names({ state: 0 })).toEqual([]);
-    expect(await refused("spare-part/list", { sort_by: "maker" })).toBe(code.wrongParameter);
+    expect(await refused("spare-part/list", { sort_by: "name" })).toBe(code.wrongParameter);
   });
 
   test("are retired, once", async () => {
@@ -127,5 +128,39 @@ describe.each(openTestDatabases())("the spare parts of the README on $name", (en
     const payload = { name: "for the file", format: "csv" };
     const file = await platform.data<AnsweredFile>("spare-part/export", payload, { as: people.dealer.token });
     expect(file.text.split("\r\n").filter((line) => line.includes("For the file"))).toHaveLength(1);
+  });
+
+  test("are imported from a table, after a check of each row", async () => {
+    await save({ name: "In store" });
+    const rows = [
+      ["名称", "Volume", "状态", "Arrived", "Remark"],
+      ["Imported", "4.5", "Disabled", "2026-11-19", "x"],
+      ["Too large", "4000", "", "", ""],
+      ["In store", "", "启用", "", ""],
+      ["Imported", "1", "", "", ""],
+    ];
+    const as = { as: people.dealer.token };
+    const check = await platform.data<ImportCheck>("spare-part/check", { file: await xlsxFile(rows) }, as);
+    expect(check).toMatchObject({
+      total: 4,
+      missing: [],
+      mapping: { 0: "name", 1: "volume", 2: "state", 3: "arrived" },
+    });
+    expect(check.good.map(({ values }) => values)).toEqual([
+      { name: "Imported", volume: "4.5", state: "0", arrived: "2026-11-19" },
+    ]);
+    expect(check.refused.map(({ row, fault }) => [row, fault])).toEqual([
+      [3, "format"],
+      [4, "exists"],
+      [5, "repeated"],
+    ]);
+    const answer = await platform.data<ImportAnswer>("spare-part/import", { file: csvFile(rows) }, as);
+    expect(answer).toMatchObject({ total: 4, imported: 1 });
+    expect(await list({ name: "Imported" })).toMatchObject([{ volume: 4.5, state: 0, arrived: "2026-11-19" }]);
+    expect(await logged()).toContain("Add: Spare part “Imported”");
+    // The same file again changes nothing.
+    expect(await platform.data("spare-part/import", { file: csvFile(rows) }, as)).toMatchObject({ imported: 0 });
+    const template = await platform.data<AnsweredFile>("spare-part/template", {}, as);
+    expect(template.disposition).toContain("Import%20template");
   });
 });

@@ -1,0 +1,64 @@
+import type { ImportColumn, Text } from "../../../contract";
+import { textIn } from "../../../contract";
+import type { CallContext } from "../../access/handler";
+import { tableOf } from "../../access/resource-tables";
+import { inScope } from "../../access/scope";
+import { valuesOf } from "../../database";
+import { recordTables } from "../../database/declared/record-tables";
+import { chunksOf } from "../imports/import-report";
+import type { ImportedRow, RowProblem } from "../imports/read-import";
+
+/** Names per statement. */
+const chunkSize = 500;
+
+/** Finds the records that a table names by their titles, within the caller's scope. */
+export async function createTitleLookup(
+  rows: readonly ImportedRow[],
+  columns: readonly ImportColumn[],
+  { database, caller }: CallContext,
+): Promise<{ readonly resolve: (row: ImportedRow) => ImportedRow }> {
+  const found = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  const related = columns.filter(({ field }) => field.kind === "relation");
+  for (const { name, field } of related) {
+    if (field.kind !== "relation") continue;
+    const { table, title } = tableOf(field.to);
+    const ids = new Map<string, readonly number[]>();
+    for (const chunk of chunksOf([...new Set(rows.flatMap(({ values }) => values[name] ?? []))], chunkSize)) {
+      const records = await recordTables(database)
+        .selectFrom(table)
+        .select(["id", title])
+        .where(title, "in", valuesOf(database, "text", chunk))
+        .where(inScope(caller, table))
+        .execute();
+      for (const record of records) {
+        const key = String(record[title]);
+        ids.set(key, [...(ids.get(key) ?? []), Number(record.id)]);
+      }
+    }
+    found.set(name, ids);
+  }
+  return {
+    resolve(row) {
+      const values = { ...row.values };
+      const faults: RowProblem[] = [...row.faults];
+      for (const { name, label } of related) {
+        const text = values[name];
+        if (text === undefined) continue;
+        const [id, ...others] = found.get(name)?.get(text) ?? [];
+        if (id !== undefined && others.length === 0) values[name] = String(id);
+        else faults.push({ text: (id === undefined ? unknownTitle : ambiguousTitle)(label, text), fault: "unknown" });
+      }
+      return { ...row, values, faults };
+    },
+  };
+}
+
+const unknownTitle = (label: Text, title: string): Text => ({
+  zh: `没有名为“${title}”的${textIn(label, "zh")}`,
+  en: `${textIn(label, "en")}: “${title}” is unknown`,
+});
+
+const ambiguousTitle = (label: Text, title: string): Text => ({
+  zh: `有多个名为“${title}”的${textIn(label, "zh")}，请在表单中选择`,
+  en: `${textIn(label, "en")}: “${title}” is not unique; choose it in the form`,
+});
