@@ -11,6 +11,7 @@ import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import type { LaunchOptions } from "@playwright/test";
+import { temporaryRoot } from "./temporary-root";
 
 /** Flags that stop requests of Chromium to its vendor. On a closed network each of them would fail. */
 const quietFlags = [
@@ -26,6 +27,12 @@ const quietFlags = [
 export const webglFlags = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist"];
 
 /**
+ * Playwright's flag that moves shared memory to files in the temporary folder, for machines whose `/dev/shm` is small.
+ * A tenth of the system time of the tests was spent on these files.
+ */
+const sharedMemory = temporaryRoot() === "/dev/shm" ? ["--disable-dev-shm-usage"] : [];
+
+/**
  * The options of `chromium.launch` for this machine.
  *
  * @throws Error if the folder of the unpacked browser belongs to another user
@@ -33,7 +40,7 @@ export const webglFlags = ["--use-angle=swiftshader", "--enable-unsafe-swiftshad
 export async function chromiumLaunchOptions({ hasWebgl = false } = {}): Promise<LaunchOptions> {
   const args = hasWebgl ? [...quietFlags.filter((flag) => flag !== "--disable-gpu"), ...webglFlags] : quietFlags;
   // Chromium's sandbox does not work for root or without the setuid helper. The tests only open our own pages.
-  const common: LaunchOptions = { args, chromiumSandbox: false };
+  const common: LaunchOptions = { args, chromiumSandbox: false, ignoreDefaultArgs: sharedMemory };
   const path = process.env.CHROMIUM_PATH;
   if (path) return { ...common, executablePath: path };
 
