@@ -3,17 +3,20 @@ import { expect, test } from "../support/browser";
 /** The links that load the files of chunks in advance. */
 const prefetch = (chunk: string): string => `link[rel="prefetch"][href*="/assets/${chunk}-"]`;
 
-test("the login loads the files of the next screens while idle", async ({ page }) => {
-  const loaded = page.waitForEvent("requestfinished", (request) => /\/assets\/list-.*\.js$/.test(request.url()));
-  await page.goto("/login");
-  await loaded;
-  for (const chunk of ["app", "list", "form-screen", "show-screen"]) {
-    await expect(page.locator(prefetch(chunk)).first()).toBeAttached();
-  }
+test.describe("without a wish to save data", () => {
+  test.use({ savesData: false });
+
+  test("the login loads the files of the next screens while idle", async ({ page }) => {
+    const loaded = page.waitForEvent("requestfinished", (request) => /\/assets\/list-.*\.js$/.test(request.url()));
+    await page.goto("/login");
+    await loaded;
+    for (const chunk of ["app", "list", "form-screen", "show-screen"]) {
+      await expect(page.locator(prefetch(chunk)).first()).toBeAttached();
+    }
+  });
 });
 
 test("nothing is loaded in advance for people who save data", async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   await page.goto("/login");
   await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
   await page.waitForTimeout(4_000);

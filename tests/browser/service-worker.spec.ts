@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 import { hostTwoBuilds } from "../support/two-builds";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", savesData: false });
 
 /** Waits until the service worker of a build has taken charge of the page. */
 async function theWorkerIsReady(page: Page, version = ""): Promise<void> {

@@ -15,6 +15,14 @@ interface Workers {
   readonly platform: RunningPlatform;
 }
 
+interface Options {
+  /**
+   * Whether the browser asks to save data. Then no page loads the files of the next pages in advance, which are most of
+   * its requests.
+   */
+  readonly savesData: boolean;
+}
+
 export const demoPassword = "grease-demo";
 
 /** Starts the built platform. */
@@ -57,7 +65,7 @@ export async function startPlatform(
 }
 
 /** Each worker has its own platform, so that tests do not share records. */
-export const test = base.extend<object, Workers>({
+export const test = base.extend<Options, Workers>({
   platform: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the used fixtures from this pattern.
     async ({}, use) => {
@@ -68,6 +76,13 @@ export const test = base.extend<object, Workers>({
     { scope: "worker" },
   ],
   baseURL: async ({ platform }, use) => use(platform.url),
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, use) => {
+    await context.addInitScript((saveData) => {
+      Object.defineProperty(navigator, "connection", { value: { saveData } });
+    }, savesData);
+    await use(context);
+  },
 });
 
 export { expect };
@@ -90,7 +105,8 @@ interface SignIn {
 
 /**
  * Signs in as a demo account (`admin`) with the call only, because the login screen and the dashboard after it take
- * longer than most tests. Deletes what the browser has stored before.
+ * longer than most tests. Deletes what the browser has stored before. Pages that are open keep their session until
+ * they are loaded again.
  */
 export async function signIn(page: Page, who: string, { language = "en", at }: SignIn = {}): Promise<void> {
   const answer = await page.request.post("/admin/1/user/login-email", {
@@ -98,19 +114,20 @@ export async function signIn(page: Page, who: string, { language = "en", at }: S
   });
   const { code, message, data } = await answer.json();
   expect(code, message).toBe(0);
-  const stored = { language, user: JSON.stringify(data.user), token: data.token };
-  await page.context().setStorageState({
-    cookies: [],
-    origins: [
-      {
-        origin: new URL(answer.url()).origin,
-        localStorage: Object.entries(stored).map(([name, value]) => ({ name: `lubricator.${name}`, value })),
-      },
-    ],
-  });
+  const stored = { language, user: JSON.stringify(data.user), token: data.token, signIn: String(performance.now()) };
+  // `setStorageState` would open another page for it.
+  await page.context().addInitScript(storeOnce, { origin: new URL(answer.url()).origin, stored });
   if (at === undefined) return;
   await page.goto(at);
   await expect(page.getByRole("navigation").first()).toBeVisible();
+}
+
+/** Stores a session, if the browser has not had it or a later one. Runs in each page, before its scripts. */
+function storeOnce({ origin, stored }: { origin: string; stored: Record<string, string> & { signIn: string } }): void {
+  if (location.origin !== origin) return;
+  if (Number(localStorage.getItem("lubricator.signIn") ?? 0) >= Number(stored.signIn)) return;
+  localStorage.clear();
+  for (const [name, value] of Object.entries(stored)) localStorage.setItem(`lubricator.${name}`, value);
 }
 
 /** Signs in as a demo account on the open login screen. */
