@@ -3,6 +3,7 @@ import { chromiumLaunchOptions } from "./tests/support/chromium";
 
 export default defineConfig({
   testDir: "tests/browser",
+  globalSetup: "./tests/support/browser.ts",
   // Playwright empties this folder at the start. The results of the other suites are beside it.
   outputDir: "test-results/browser",
   fullyParallel: true,

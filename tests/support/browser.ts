@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { startFlags } from "./start-flags";
@@ -25,11 +25,33 @@ interface Options {
 
 export const demoPassword = "grease-demo";
 
+/** Name of the environment variable with the folder of `prepareDemo`. */
+const preparedFolder = "PREPARED_DEMO";
+
+/**
+ * Makes the demo data before all tests. Each platform starts with a copy, in a quarter of the time.
+ *
+ * @returns deletes the data
+ */
+export default async function prepareDemo(): Promise<() => void> {
+  const { dataFolder, end } = await startPlatform();
+  await end();
+  process.env[preparedFolder] = dataFolder;
+  return () => rmSync(dataFolder, { recursive: true, force: true });
+}
+
 /** Starts the built platform. */
-export async function startPlatform(
-  variables: Readonly<Record<string, string>> = {},
-): Promise<RunningPlatform & { stop(): Promise<void> }> {
+export async function startPlatform(variables: Readonly<Record<string, string>> = {}): Promise<
+  RunningPlatform & {
+    /** Ends the process. The data stays. */
+    end(): Promise<void>;
+    /** Ends the process and deletes the data. */
+    stop(): Promise<void>;
+  }
+> {
   const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
+  const prepared = process.env[preparedFolder];
+  if (prepared !== undefined) cpSync(prepared, dataFolder, { recursive: true });
   const child = spawn(process.execPath, [...startFlags(), resolve("dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
@@ -53,12 +75,16 @@ export async function startPlatform(
     });
     ended.then(() => fail(new Error(`The platform ended before it was ready:\n${output}`)));
   });
+  const end = async (): Promise<void> => {
+    child.kill("SIGTERM");
+    await ended;
+  };
   return {
     url,
     dataFolder,
+    end,
     async stop() {
-      child.kill("SIGTERM");
-      await ended;
+      await end();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
