@@ -15,8 +15,8 @@ import { type Scenario, screenScenarios, type Visitor } from "../support/scenari
 import { type Account, accounts } from "../support/screens";
 import { settled, visit, visitSignedOut } from "../support/visit";
 
-// The content security policy would refuse axe. Reduced motion shows overlays at their final position.
-test.use({ bypassCSP: true, contextOptions: { reducedMotion: "reduce" }, screenshot: "off" });
+// The content security policy would refuse axe.
+test.use({ bypassCSP: true });
 
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 

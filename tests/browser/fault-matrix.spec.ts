@@ -10,9 +10,6 @@ import { type Account, accounts, callerFor, nameOf, type Screen, screensOf } fro
 import { open, passTime, quickPolling, settled, until, type Visit, visit } from "../support/visit";
 import { actionsOf, formsOf, matchingValues, type WriteAction, writes } from "../support/write-actions";
 
-// A screenshot of the last screen does not show the failed combinations.
-test.use({ screenshot: "off" });
-
 const isEvery = process.env.EVERY_COMBINATION !== undefined;
 
 /** Longer than the timeout of a call and than every pause before a retry, ms. */
