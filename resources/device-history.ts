@@ -14,7 +14,12 @@ export const deviceHistory = defineResource({
   title: "content",
   fields: {
     id: field.id(),
-    device_id: field.relation({ label: { zh: "设备", en: "Device" }, to: "device", filterOnly: true }),
+    device_id: field.relation({
+      label: { zh: "设备", en: "Device" },
+      to: "device",
+      filterOnly: true,
+      required: true,
+    }),
     time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),

@@ -1193,7 +1193,7 @@ export interface Calls {
   };
   /** Alarm Log: answers the list as a file. */
   "device-alarm-log/export-by-device": {
-    payload: { device_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    payload: { device_id: number; format?: "xlsx" | "csv" | null; columns?: string | null };
     answer: Response;
   };
   /** Alarm Log: lists the records that the caller may see. */
@@ -1218,7 +1218,7 @@ export interface Calls {
   };
   /** Alarm Log: lists the records that the caller may see. */
   "device-alarm-log/list-by-device": {
-    payload: { page?: number | null; page_size?: number | null; device_id?: number | null };
+    payload: { page?: number | null; page_size?: number | null; device_id: number };
     answer: {
       readonly list: readonly Alarm[];
       readonly total: number;
@@ -1295,12 +1295,12 @@ export interface Calls {
   };
   /** History: answers the list as a file. */
   "device/export-history": {
-    payload: { device_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    payload: { device_id: number; format?: "xlsx" | "csv" | null; columns?: string | null };
     answer: Response;
   };
   /** History: lists the records that the caller may see. */
   "device/history": {
-    payload: { page?: number | null; page_size?: number | null; device_id?: number | null };
+    payload: { page?: number | null; page_size?: number | null; device_id: number };
     answer: {
       readonly list: readonly DeviceHistory[];
       readonly total: number;

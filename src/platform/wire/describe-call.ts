@@ -3,6 +3,7 @@ import { recordNotes } from "../../../resources/record-notes";
 import {
   type Call,
   checkModeOf,
+  exportPath,
   isRequired,
   matches,
   type Resource,
@@ -42,15 +43,25 @@ export interface DescribedCall {
   readonly answer: Schema | null;
 }
 
+/** The filter that a list of the records of one other record needs (`ListCall.by`). */
+function neededFilter({ path, uses }: Call): string | undefined {
+  const lists = uses.flatMap(({ resource }) => Object.entries(resourceByName(registry, resource).calls.list?.by ?? {}));
+  return lists.find(([, list]) => list === path || exportPath(list) === path)?.[0];
+}
+
 /** The payload of a call. For a call that saves, what is required is what a new record needs. */
 function payloadOf(call: Call): readonly PayloadName[] {
   const mode = checkModeOf(call, {});
-  return call.fields.flatMap(({ field, sentAs, extension }) => {
+  const needed = neededFilter(call);
+  return call.fields.flatMap(({ name: fieldName, field, sentAs, extension }) => {
     const schemas = mode === "filter" ? filterSchemas(field, sentAs) : payloadSchemas(field, sentAs);
     return Object.entries(schemas).map(([name, schema]) => ({
       name,
       schema,
-      isRequired: isRequired(field, mode) && matches(field.when, call.variant),
+      isRequired:
+        mode === "filter"
+          ? fieldName === needed || (field.filterOnly === true && field.required === true)
+          : isRequired(field, mode) && matches(field.when, call.variant),
       isExtension: extension,
       example: exampleOf(field, schema),
     }));

@@ -25,7 +25,11 @@ does not know.
 
 **Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
 \`list\` and the same \`total\`. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without
-them the order is the server's, but always the same.
+them the order is the server's, but always the same. A text as filter finds the records that contain it, in upper or lower
+case. An export takes the filters and the order of its list, and answers all its records.
+
+**Records of others.** Administrators reach all records, a provider and its accounts those of the provider, leaders and members
+those of their group, a customer their own. A call that saves gets all its names from the console, also the empty ones.
 
 **Sessions.** A login call answers \`token\` and the account. With a second factor it answers code 3 and
 \`data.second_step\`; \`user/second-step\` ends the sign-in. Sensitive calls may ask for the caller's

@@ -1,0 +1,119 @@
+import { asRecord, code } from "../../../contract";
+import { schemaFaults } from "../../../contract/wire";
+import type { DescribedCall } from "../describe-call";
+import { type Asked, ask, formFaults, type Payload, type Target } from "./ask";
+
+/** The checks of one call. Each returns its problems. */
+interface Check {
+  readonly target: Target;
+  readonly described: DescribedCall;
+  /** A valid payload, with the token. */
+  readonly payload: Payload;
+}
+
+const invalid = [code.parameterMissing, code.wrongParameter];
+
+const codeOf = ({ envelope }: Asked): number | undefined => envelope?.code;
+const refusalText = ({ envelope }: Asked): string => `code ${envelope?.code} (${String(envelope?.message ?? "")})`;
+
+/** A valid call answers what its schema says. Null: the account may not make it. */
+export async function checkAnswer({ target, described, payload }: Check): Promise<readonly string[] | null> {
+  const { call, answer } = described;
+  const asked = await ask(target, call, payload);
+  const { status, envelope } = asked;
+  if (status === 200 && envelope === undefined && call.answers !== "data") return checkFile(asked, call.answers);
+  const faults = formFaults(asked);
+  if (faults.length > 0) return faults;
+  if (codeOf(asked) === code.notAllowed) return null;
+  if (codeOf(asked) !== code.ok) {
+    // The state of the record may forbid it.
+    const isAboutRecord = Object.keys(payload).length > 1 && !invalid.some((one) => one === codeOf(asked));
+    return isAboutRecord ? [] : [`refuses a valid payload with ${refusalText(asked)}`];
+  }
+  return answer === null
+    ? ["answers an envelope in place of a file"]
+    : schemaFaults(envelope?.data, answer).slice(0, 5);
+}
+
+function checkFile({ headers }: Asked, answers: "file" | "events"): readonly string[] {
+  const type = headers.get("content-type") ?? "";
+  if (answers === "events")
+    return type.startsWith("text/event-stream") ? [] : [`answers ${type}, not text/event-stream`];
+  return headers.get("content-disposition") === null ? ["answers a file without Content-Disposition"] : [];
+}
+
+/** A token that the server never issued is code 2. */
+export async function checkToken({ target, described, payload }: Check): Promise<readonly string[]> {
+  const asked = await ask(target, described.call, { ...payload, token: "a-token-that-nobody-has" });
+  const faults = formFaults(asked);
+  if (faults.length > 0) return faults.map((one) => `with an unknown token: ${one}`);
+  return codeOf(asked) === code.tokenInvalid ? [] : [`takes an unknown token: ${refusalText(asked)}, not code 2`];
+}
+
+/** A name that the call lacks, a value of the wrong type and a missing one are refused, with a message at the name. */
+export async function checkRefusals({ target, described, payload }: Check): Promise<readonly string[]> {
+  const { call, payload: names } = described;
+  const number = names.find(({ schema }) => schema.type === "integer" || schema.type === "number");
+  const required = names.find(({ isRequired }) => isRequired);
+  const without = Object.fromEntries(Object.entries(payload).filter(([name]) => name !== required?.name));
+  // Without a key, a list of one record's records belongs to a record that does not exist.
+  const missing = call.mode === "filter" ? [...invalid, code.notExist] : invalid;
+  const cases: readonly (readonly [what: string, name: string, codes: readonly number[], Payload])[] = [
+    ["an unknown name", "nobody_knows", [code.wrongParameter], { ...payload, nobody_knows: "1" }],
+    ...(number === undefined
+      ? []
+      : [["a text for a number", number.name, [code.wrongParameter], { ...payload, [number.name]: "x" }] as const]),
+    ...(required === undefined ? [] : [["a missing value", required.name, missing, without] as const]),
+  ];
+  const problems: string[] = [];
+  for (const [what, name, codes, sent] of cases) {
+    const asked = await ask(target, call, sent);
+    const isRefused = codes.some((one) => one === codeOf(asked));
+    if (!isRefused) problems.push(`takes ${what} (${name}): ${refusalText(asked)}, not code ${codes.join(" or ")}`);
+    else if (
+      codeOf(asked) !== code.notExist &&
+      typeof asRecord(asRecord(asked.envelope?.data).fields)[name] !== "string"
+    )
+      problems.push(`refuses ${what} without a message in data.fields.${name}`);
+  }
+  return problems;
+}
+
+const sizeNames = ["page_size", "pageSize"];
+
+/** Pages have their size, differ, share the total, and end. */
+export async function checkPages({ target, described, payload }: Check, rowsName: string): Promise<readonly string[]> {
+  const { call, payload: names } = described;
+  const size = names.find(({ name }) => sizeNames.includes(name))?.name;
+  if (size === undefined || !names.some(({ name }) => name === "page")) return [];
+  const pageAt = async (page: number, length = 1) => {
+    const { envelope } = await ask(target, call, { ...payload, page: String(page), [size]: String(length) });
+    const { [rowsName]: rows, total } = asRecord(envelope?.data);
+    return { rows: Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)) : [], total: Number(total) };
+  };
+  const [first, second] = [await pageAt(1), await pageAt(2)];
+  if (!(first.total > 0)) return [];
+  const last = await pageAt(first.total + 1);
+  return [
+    ...(first.rows.length === 1 ? [] : [`answers ${first.rows.length} records for ${size}=1`]),
+    ...(first.total > 1 && second.rows[0] === first.rows[0] ? ["answers the same record on page 1 and page 2"] : []),
+    ...(last.rows.length === 0 ? [] : ["answers records on a page after the last"]),
+    ...(Math.abs(second.total - first.total) > 5 ? ["answers another total on page 2"] : []),
+  ];
+}
+
+/** Numbers are in the order that the call asks for. */
+export async function checkOrder({ target, described, payload }: Check, rowsName: string): Promise<readonly string[]> {
+  const { call, payload: names } = described;
+  const sortable = names.find(({ name }) => name === "sort_by")?.schema.enum ?? [];
+  const problems: string[] = [];
+  for (const name of sortable.filter((one): one is string => typeof one === "string" && one !== "")) {
+    const { envelope } = await ask(target, call, { ...payload, sort_by: name, sort_order: "desc" });
+    const rows = asRecord(envelope?.data)[rowsName];
+    const values = (Array.isArray(rows) ? rows : []).map((row) => asRecord(row)[name]);
+    const numbers = values.filter((value): value is number => typeof value === "number");
+    if (numbers.some((value, at) => at > 0 && value > (numbers[at - 1] ?? value)))
+      problems.push(`answers ${name} out of order for sort_by=${name}, sort_order=desc`);
+  }
+  return problems;
+}
