@@ -138,12 +138,3 @@ export const accountCalls = defineCalls({
     extension: true,
   },
 });
-
-/** The answer of `user/register`. */
-export interface RegisterAnswer {
-  /**
-   * 1: the server has mailed a code; `common/email-verification-code-check` with this code and the password creates the
-   * account. Missing or 0: the account exists already, because the server does not verify addresses.
-   */
-  readonly verify_email?: 0 | 1;
-}

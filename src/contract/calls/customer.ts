@@ -1,11 +1,6 @@
 import { field } from "../declaration/field";
 import { defineCalls } from "./define-calls";
 
-/** The answer of `user/switch-preview`: the effects of a change of provider, in the language of the request. */
-export interface PreviewAnswer {
-  readonly lines: readonly { readonly label: string; readonly value: string }[];
-}
-
 /** Calls about customers and their providers. */
 export const customerCalls = defineCalls({
   // Only customers may make it, in their set of calls `client/1` (spec E6). No action grants it in `admin/1`.

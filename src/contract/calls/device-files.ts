@@ -6,20 +6,6 @@ const device = field.id({ label: { zh: "设备", en: "Device" }, required: true 
 /** Maximum number of documents of one device. */
 export const maxDeviceFiles = 50;
 
-/** A document of a device, for example a manual, a data sheet or a photo. */
-export interface DeviceFile {
-  readonly file_id: number;
-  /** Name chosen by the sender, with the extension of the stored file. */
-  readonly name: string;
-  /** Path on the same server; the platform answers signed ones, which end after an hour or two. */
-  readonly url: string;
-  readonly bytes: number;
-  /** The user who added it; empty if the caller may not see that user. */
-  readonly username: string;
-  /** ms UTC. */
-  readonly create_time: number;
-}
-
 /** Calls about documents of devices. The specification lists office file types (spec §5), but no calls for them. */
 export const deviceFileCalls = defineCalls({
   // All documents of a device, newest first: `{ list: DeviceFile[] }`.

@@ -79,12 +79,3 @@ export const opcCalls = defineCalls({
     extension: true,
   },
 });
-
-/** The answer of `user/opc/detail` and `user/opc/save`, beside the parameters. */
-export interface OpcState {
-  readonly user_id: number;
-  /** 1 if an admin has switched OPC on for this user, otherwise 0. */
-  readonly opc_enable: number;
-  /** 1 if a password is stored, otherwise 0. */
-  readonly has_password: 0 | 1;
-}

@@ -14,18 +14,6 @@ export const viewLimits = {
 /** The URL parameters of a list: filters, order, page size and columns. */
 export type SavedViewContent = Readonly<Record<string, string>>;
 
-/** A saved view of a list, in its form on the wire. */
-export interface SavedView {
-  readonly id: number;
-  /** Name of the listed resource. */
-  readonly resource: string;
-  readonly name: string;
-  /** JSON of a `SavedViewContent`. */
-  readonly content: string;
-  /** 1 if the list opens with this view, otherwise 0. */
-  readonly is_default: number;
-}
-
 const id = field.id({ label: { zh: "视图", en: "View" } });
 
 /** Calls about the caller's saved views. The specification has none of them. */

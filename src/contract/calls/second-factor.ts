@@ -56,37 +56,3 @@ export interface SecondStep {
   /** What the browser needs to use a passkey (`PublicKeyCredentialRequestOptionsJSON`); null without one for this host. */
   readonly passkey: object | null;
 }
-
-/** A passkey in the settings. */
-export interface Passkey {
-  readonly id: number;
-  /** The browser and system that made it. */
-  readonly name: string;
-  /** Browsers offer it only at this host. */
-  readonly host: string;
-  readonly create_time: number;
-  /** Null before the first use. */
-  readonly last_time: number | null;
-}
-
-/** The second factors of the caller's account. */
-export interface SecondFactorState {
-  readonly totp: 0 | 1;
-  readonly passkeys: readonly Passkey[];
-  /** Unused recovery codes. */
-  readonly recovery_codes_left: number;
-}
-
-/** A secret for an authenticator app. */
-export interface NewTotp {
-  /** base32. */
-  readonly secret: string;
-  /** The content of the QR code. */
-  readonly address: string;
-}
-
-/** The answer after a second factor was added. */
-export interface NewFactor {
-  /** The recovery codes, shown only once; empty if the account keeps those that it has. */
-  readonly recovery_codes: readonly string[];
-}

@@ -21,41 +21,6 @@ export const consumptionPeriod = [
   { value: "year", label: { zh: "按年", en: "By year" } },
 ] as const;
 
-/** A UTC day of a trend. */
-export interface TrendDay {
-  /** For example 2026-11-21. */
-  readonly day: string;
-  /** Grease dispensed, ml. */
-  readonly dispensed_ml: number;
-  /** Number of devices that reported. */
-  readonly online: number;
-  /** Share of the devices in use that reported, %. Null for today, which is incomplete, and without devices in use. */
-  readonly availability: number | null;
-  /** Number of alarms that began. */
-  readonly alarms: number;
-}
-
-/** The answer of `statistics/trend`: every day of the range, oldest first, also days without reports. */
-export interface TrendAnswer {
-  readonly list: readonly TrendDay[];
-}
-
-/** Grease dispensed in one month or year. */
-export interface ConsumptionPeriod {
-  /** For example 2026-11 or 2026. */
-  readonly period: string;
-  /** ml. */
-  readonly dispensed_ml: number;
-}
-
-/**
- * The answer of `statistics/consumption`, oldest first: the last 12 months including the current one, or all years
- * since the first dispensing.
- */
-export interface ConsumptionAnswer {
-  readonly list: readonly ConsumptionPeriod[];
-}
-
 /** A list, and the filters under which its total is a figure of the dashboard. */
 export interface CountedList {
   readonly resource: string;
@@ -77,15 +42,6 @@ export const overviewLists = {
 
 /** The filters under which the device list shows what an offline gateway silences. @param eui of the gateway */
 export const silencedBy = (eui: string) => ({ keywords: eui, status: statusOfDevice.offline }) as const;
-
-/** A gateway that is offline together with all its devices, from `statistics/overview`. */
-export interface GatewayOutage {
-  readonly id: number;
-  readonly eui: string;
-  readonly name: string;
-  /** Number of devices with the status offline whose last report came through it. */
-  readonly devices: number;
-}
 
 /** Calls for the dashboard (spec D9). The figures cover the records that the caller may see. */
 export const statisticsCalls = defineCalls({

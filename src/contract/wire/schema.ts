@@ -55,8 +55,9 @@ export const key = (description?: string): Shape<number> => withText({ type: "in
 /** A time, ms UTC. */
 export const time = (description?: string): Shape<number> =>
   withText({ type: "integer" }, description === undefined ? "ms UTC." : `${description} ms UTC.`);
-/** 1 or 0. */
-export const flag = (description?: string): Shape<0 | 1> => withText({ type: "integer", enum: [0, 1] }, description);
+/** 1 or 0. Type: `number` for values that come from the database. */
+export const flag = <T extends number = 0 | 1>(description?: string): Shape<T> =>
+  withText({ type: "integer", enum: [0, 1] }, description);
 /** No value. */
 export const nothing: Shape<null> = { type: "null" };
 

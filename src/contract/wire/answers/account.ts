@@ -144,7 +144,7 @@ const ownSession = named(
     id: key(),
     device: text("Browser and system, or the name of a program; empty if not known."),
     address: text("IP address of the sign-in; empty if not known."),
-    method: word(["", ...signInMethod.map(({ value }) => value)], "Empty if not known."),
+    method: word<string>(["", ...signInMethod.map(({ value }) => value)], "Empty if not known."),
     create_time: time("Sign-in,"),
     last_time: time("Last call, accurate to the minute,"),
     is_current: flag("1 for the session of the call itself."),

@@ -12,6 +12,7 @@ import {
   number,
   object,
   pageOf,
+  type Shape,
   text,
   time,
 } from "../schema";
@@ -96,9 +97,11 @@ const deviceDay = named(
 /** One UTC day of a device. Values that were not reported are null. */
 export type DeviceDay = Described<typeof deviceDay>;
 
+const alarm: Shape<number> = choice(alarmCode);
+
 const deviceTrend = object({
   list: list(deviceDay, "Every day of the range including today, oldest first."),
-  alarms: list(object({ code: choice(alarmCode), day: integer("yyyymmdd.") }), "The alarms that began in the range."),
+  alarms: list(object({ code: alarm, day: integer("yyyymmdd.") }), "The alarms that began in the range."),
 });
 /** The answer of `device/trend`: every day of the range including today, and the alarms that began in it. */
 export type DeviceTrendAnswer = Described<typeof deviceTrend>;

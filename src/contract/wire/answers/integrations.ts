@@ -36,8 +36,8 @@ export type AppUrl = Described<typeof appUrl>;
 const appNames = {
   id: nullable(key("Null until the user first opens an application.")),
   user_id: key(),
-  open_api: flag("1 if an admin has switched the API on for this user."),
-  flag: flag("1 if the application is open."),
+  open_api: flag<number>("1 if an admin has switched the API on for this user."),
+  flag: flag<number>("1 if the application is open."),
   app_id: text(),
   urls: list(appUrl, "One for each event."),
 } as const;
@@ -61,7 +61,7 @@ export type TestAnswer = Described<typeof test>;
 
 const opcState = object({
   user_id: key(),
-  opc_enable: flag("1 if an admin has switched OPC on for this user."),
+  opc_enable: flag<number>("1 if an admin has switched OPC on for this user."),
   has_password: flag("1 if a password is stored."),
 });
 /** The answer of `user/opc/detail` and `user/opc/save`, beside the parameters. */

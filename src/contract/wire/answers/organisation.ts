@@ -43,7 +43,7 @@ const savedView = named(
     resource: text("Name of the listed resource."),
     name: text(),
     content: text("JSON of an object: the parameters of the list's address, name to text."),
-    is_default: flag("1 if the list opens with this view."),
+    is_default: flag<number>("1 if the list opens with this view."),
   }),
 );
 /** A saved view of a list. */
