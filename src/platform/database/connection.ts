@@ -103,14 +103,22 @@ export function openReadOnlyDatabase(
 /**
  * Copies the SQLite database as it is now into a new file that survives a power cut. The platform may write meanwhile.
  * Does not use `openDatabase`: its settings, and how it closes the file, are for the process that owns the data folder.
+ *
+ * @returns the names of the uploaded files that the copy knows.
  */
-export function copySqliteFile(dataFolder: string, target: string): void {
+export function copySqliteFile(dataFolder: string, target: string): string[] {
   const file = new Sqlite(join(dataFolder, databaseFile), { fileMustExist: true });
   try {
     file.pragma("busy_timeout = 5000");
     file.prepare("vacuum into ?").run(target);
   } finally {
     file.close();
+  }
+  const copy = new Sqlite(target, { readonly: true });
+  try {
+    return copy.prepare("select name from stored_file").pluck().all() as string[];
+  } finally {
+    copy.close();
   }
 }
 

@@ -24,20 +24,17 @@ interface CopyOptions {
  * @throws StartupError if a program that this needs is missing or fails.
  */
 export async function copyDatabase({ databaseUrl, dataFolder, target, log }: CopyOptions): Promise<string[]> {
-  if (databaseUrl === undefined) copySqliteFile(dataFolder, join(target, databaseFile));
-  const read = { databaseUrl, dataFolder: databaseUrl === undefined ? target : dataFolder, log };
-  const database = await openDatabase(read);
+  if (databaseUrl === undefined) return copySqliteFile(dataFolder, join(target, databaseFile));
+  const database = await openDatabase({ databaseUrl, dataFolder, log });
   try {
-    // On PostgreSQL the dump and the names are of the same moment.
+    // The dump and the names are of the same moment.
     return await database
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (trx) => {
-        if (databaseUrl !== undefined) {
-          const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
-          const to = ["--format=custom", `--file=${join(target, dumpFile)}`, `--snapshot=${rows[0]?.id ?? ""}`];
-          await runPostgresProgram("pg_dump", databaseUrl, ["--no-owner", "--no-privileges", ...to]);
-        }
+        const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
+        const to = ["--format=custom", `--file=${join(target, dumpFile)}`, `--snapshot=${rows[0]?.id ?? ""}`];
+        await runPostgresProgram("pg_dump", databaseUrl, ["--no-owner", "--no-privileges", ...to]);
         const files = await trx.selectFrom("stored_file").select("name").execute();
         return files.map(({ name }) => name);
       });

@@ -128,6 +128,9 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
     const backup = join(newFolder(), "backup");
     expect(await run(["backup", backup], variablesOf(created))).toMatchObject({ code: 0 });
     const names = [".", ...readdirSync(backup)];
+    expect(names.sort()).toEqual(
+      [".", "files", "restore.txt", engine.name === "sqlite" ? "platform.db" : "platform.dump"].sort(),
+    );
     expect(names.filter((name) => (statSync(join(backup, name)).mode & 0o077) !== 0)).toEqual([]);
   });
 
