@@ -1,17 +1,7 @@
-import { chromium, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
-import { chromiumLaunchOptions } from "../support/chromium";
-
-/** Runs a test in a browser with WebGL, which maps need. */
-async function withMaps(url: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
-  try {
-    await work(await browser.newPage({ baseURL: url, viewport: { width: 1440, height: 900 } }));
-  } finally {
-    await browser.close();
-  }
-}
+import { withMaps } from "../support/with-maps";
 
 /** Opens the detail view of the newest device. */
 async function openFirstDevice(page: Page): Promise<string> {

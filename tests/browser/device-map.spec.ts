@@ -1,17 +1,6 @@
-import { chromium, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { callsOf, expect, signIn, test } from "../support/browser";
-import { chromiumLaunchOptions } from "../support/chromium";
-
-/** Runs a test in a browser with WebGL, which maps need. With reduced motion, the map moves without animation. */
-async function withMaps(url: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
-  try {
-    const viewport = { width: 1440, height: 900 };
-    await work(await browser.newPage({ baseURL: url, viewport, reducedMotion: "reduce" }));
-  } finally {
-    await browser.close();
-  }
-}
+import { withMaps } from "../support/with-maps";
 
 /** The map with its markers. */
 const mapOf = (page: Page) => page.locator(".maplibregl-map");

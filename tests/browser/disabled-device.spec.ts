@@ -1,6 +1,6 @@
-import { chromium, type Locator } from "@playwright/test";
+import type { Locator } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
-import { chromiumLaunchOptions } from "../support/chromium";
+import { withMaps } from "../support/with-maps";
 
 /** The colour or opacity that sets a disabled record apart. */
 const lookOf = (element: Locator): Promise<string> =>
@@ -36,9 +36,7 @@ test("a disabled device looks disabled on its card", async ({ page }) => {
 });
 
 test("a disabled device looks disabled on the map and in the list beside it", async ({ platform }) => {
-  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
-  try {
-    const page = await browser.newPage({ baseURL: platform.url, viewport: { width: 1440, height: 900 } });
+  await withMaps(platform.url, async (page) => {
     await signIn(page, "dealer");
     const device = { status: 0, online: 1, latitude: 50, active_time: null, customer_name: null };
     const list = [
@@ -57,7 +55,5 @@ test("a disabled device looks disabled on the map and in the list beside it", as
     const items = page.getByRole("region", { name: /^In this view/ }).getByRole("listitem");
     await expect(items.filter({ hasText: "Mill" })).toContainText("Disabled");
     await expect(items.filter({ hasText: "Press" })).not.toContainText("Disabled");
-  } finally {
-    await browser.close();
-  }
+  });
 });

@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   callsOf,
   demoPassword,
@@ -8,7 +8,7 @@ import {
   signInAsAnother,
   startPlatform,
 } from "../support/browser";
-import { chromiumLaunchOptions } from "../support/chromium";
+import { withMaps } from "../support/with-maps";
 
 // The tests change the fleet that other files count.
 const test = platformTest.extend<object, { platform: { url: string; dataFolder: string } }>({
@@ -105,9 +105,7 @@ test("a change in another browser shows on list, record, badge and inbox within 
 });
 
 test("a change in another browser shows on the map within 2 s", async ({ platform }) => {
-  const browser = await chromium.launch(await chromiumLaunchOptions({ hasWebgl: true }));
-  try {
-    const page = await browser.newPage({ baseURL: platform.url, reducedMotion: "reduce" });
+  await withMaps(platform.url, async (page) => {
     await signIn(page, "admin", { at: "/home/map" });
     const shown = page.getByRole("region", { name: /^(In this view|Loading)/ }).getByText(/^In this view: /);
     await expect(shown).toBeVisible({ timeout: 60_000 });
@@ -115,9 +113,7 @@ test("a change in another browser shows on the map within 2 s", async ({ platfor
     const { device_id } = await newestDevice(page);
     await (await caller(page, "dealer"))("device/delete-device", { device_id });
     await expect(shown).toContainText("In this view: 599 devices", soon);
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 test("a list keeps its selection, and an open form what was typed", async ({ page }) => {
