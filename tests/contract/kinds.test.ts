@@ -116,6 +116,19 @@ describe("reads a value from the wire, or reports its fault", () => {
     ["as many keys as allowed", field.keys({ label, max: 2 }), ["1", "2"], [1, 2]],
     ["too many keys", field.keys({ label, max: 2 }), ["1", "2", "3"], "keys.many"],
     ["more keys than the default limit", field.keys({ label }), Array(1001).fill("1"), "keys.many"],
+    [
+      "several options, in the order of the options",
+      field.choices({ label, options: deviceStatus }),
+      ["3", "0"],
+      [0, 3],
+    ],
+    ["an unknown option among several", field.choices({ label, options: deviceStatus }), ["0", "9"], "choice.unknown"],
+    ["several options in one text", field.choices({ label, options: deviceStatus }), "0, 3", [0, 3]],
+    ["no option", field.choices({ label, options: deviceStatus, required: true }), [], "required"],
+    ["tags, each once", field.tags({ label }), [" wet ", "hot", "wet", ""], ["wet", "hot"]],
+    ["tags in one text", field.tags({ label }), "wet,hot", ["wet", "hot"]],
+    ["too many tags", field.tags({ label, max: 1 }), ["wet", "hot"], "keys.many"],
+    ["a tag that is too long", field.tags({ label }), ["x".repeat(65)], "tags.long"],
     ["a key that is not a number", field.keys({ label }), ["1", "x"], "number.integer"],
   ];
   test.each(cases)("%s", (_title, of, raw, expected) => {

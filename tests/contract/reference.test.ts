@@ -56,6 +56,8 @@ const kindOptions = {
   secret: { min: true, max: true },
   number: { min: true, max: true, unit: true, unitOfOne: true, decimals: true, opens: true },
   choice: { options: true, initial: true, filterOptions: true, isClosed: true, limitedBy: true, goesWith: true },
+  choices: { options: true },
+  tags: { max: true },
   switch: { options: true },
   time: { isExact: true, isDay: true },
   date: {},

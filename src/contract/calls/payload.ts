@@ -1,3 +1,4 @@
+import { listKinds } from "../declaration/kind-traits";
 import {
   type CheckMode,
   checkValue,
@@ -46,7 +47,7 @@ export function parsePayload(call: Call, raw: WireRecord): ParsedPayload {
       for (const name of one.sentAs) values[name] ??= null;
       continue;
     }
-    if (one.field.kind !== "keys" && one.sentAs.some((name) => Array.isArray(raw[name]))) {
+    if (!listKinds.has(one.field.kind) && one.sentAs.some((name) => Array.isArray(raw[name]))) {
       faultAt({ id: "repeated" });
       continue;
     }

@@ -10,7 +10,10 @@ import { checkCondition, checkValue } from "./values";
 const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
-  if (field.kind !== "choice" && field.kind !== "switch") return;
+  if (field.kind !== "choice" && field.kind !== "choices" && field.kind !== "switch") return;
+  if (field.kind === "choices" && field.options.length === 0) {
+    report("options.none", `${path}.options`, "A choice needs at least one option.");
+  }
   if (field.kind === "choice") {
     const values = field.options.map((option) => option.value);
     if (values.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");

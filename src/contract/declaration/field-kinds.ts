@@ -90,6 +90,18 @@ export interface ChoiceField extends FieldBase {
     readonly values: Readonly<Record<string, readonly (number | string)[]>>;
   };
 }
+/** Several of the options. */
+export interface ChoicesField extends FieldBase {
+  readonly kind: "choices";
+  /** The values that a record can have. */
+  readonly options: readonly Option[];
+}
+/** Short texts that users make up. They have no comma, which separates them in addresses and table files. */
+export interface TagsField extends FieldBase {
+  readonly kind: "tags";
+  /** Most tags of a record. Default: 20. */
+  readonly max?: number;
+}
 /** Yes or no, 1 or 0 on the wire. */
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";
@@ -194,6 +206,8 @@ export type Field =
   | SecretField
   | NumberField
   | ChoiceField
+  | ChoicesField
+  | TagsField
   | SwitchField
   | TimeField
   | DateField

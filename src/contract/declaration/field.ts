@@ -43,6 +43,10 @@ export const field = {
   number: builder("number"),
   /** One of several options. */
   choice: builder("choice"),
+  /** Several of the options. */
+  choices: builder("choices"),
+  /** Short texts that users make up. */
+  tags: builder("tags"),
   /** Yes or no, 1 or 0 on the wire. */
   switch: builder("switch"),
   /** A point in time, ms UTC. */

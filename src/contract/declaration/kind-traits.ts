@@ -12,6 +12,8 @@ interface KindTraits {
   readonly isSearched?: true;
   /** A table file leaves the kind out. */
   readonly isNotExported?: true;
+  /** The value is a list, which a payload repeats the name for. */
+  readonly isList?: true;
   /** The kind cannot be a part of a kind of one's own: its value is no single text or number, or a file or a secret. */
   readonly isNoPart?: true;
   /** The table of an import has no column for the kind. */
@@ -34,6 +36,8 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   secret: { settings: lengths, ...secret, isNotImported: true },
   number: { settings: ["unit", "unitOfOne", "min", "max", "decimals", "opens"] },
   choice: { settings: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"] },
+  choices: { settings: ["options"], isList: true, isNoPart: true },
+  tags: { settings: ["max"], isList: true, isNoPart: true },
   switch: { settings: ["options"] },
   time: { settings: ["isExact", "isDay"], isNotFiltered: true },
   date: { settings: [] },
@@ -41,7 +45,7 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   region: { settings: ["levels"], isNoPart: true },
   position: { settings: [], isNoPart: true, isNotFiltered: true },
   relation: { settings: ["to", "titleIn", "opens", "filterNone"] },
-  keys: { settings: ["from", "max"], isNoPart: true, isNotFiltered: true, isNotImported: true },
+  keys: { settings: ["from", "max"], isList: true, isNoPart: true, isNotFiltered: true, isNotImported: true },
   imei: { settings: ["suggestions"], ...searched },
   eui: { settings: ["suggestions"], ...searched },
   deviceAddress: { settings: [], ...searched },
@@ -61,6 +65,8 @@ export const secretKinds = kindsWith("isSecret");
 export const kindsNotExported = kindsWith("isNotExported");
 /** Kinds that the table of an import has no column for. */
 export const kindsNotImported = kindsWith("isNotImported");
+/** Kinds whose value is a list. */
+export const listKinds = kindsWith("isList");
 /** Kinds that cannot be a part of a kind of one's own. */
 export const kindsNoPart = kindsWith("isNoPart");
 /** Kinds that lists cannot filter by. */

@@ -6,7 +6,20 @@ import type { ValueFault } from "./value-faults";
 /** A field with one name and one number or text on the wire. */
 export type ScalarField = Exclude<
   Field,
-  { kind: "own" | "region" | "position" | "period" | "keys" | "password" | "secret" | "aesKey" | "image" }
+  {
+    kind:
+      | "own"
+      | "choices"
+      | "tags"
+      | "region"
+      | "position"
+      | "period"
+      | "keys"
+      | "password"
+      | "secret"
+      | "aesKey"
+      | "image";
+  }
 >;
 /** Scalar fields by name. */
 export type ScalarFields = Readonly<Record<string, ScalarField>>;

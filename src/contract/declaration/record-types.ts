@@ -7,7 +7,9 @@ import type { ScalarFields } from "./own-kind";
 /** The value on the wire of a field with one name. */
 export type ScalarValue<F extends Field> = F extends { kind: "choice"; options: readonly { value: infer V }[] }
   ? V | (F extends { filterOptions: readonly { value: infer W }[] } ? W : never)
-  : KindValue<F["kind"]>;
+  : F extends { kind: "choices"; options: readonly { value: infer V }[] }
+    ? readonly V[]
+    : KindValue<F["kind"]>;
 
 type WireName<Name extends string, F extends Field> = F extends { wire: infer W extends string } ? W : Name;
 

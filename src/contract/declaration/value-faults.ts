@@ -12,6 +12,7 @@ export const faultTexts = {
   "number.small": { zh: "{label}不能小于 {min}", en: "{label} must be at least {min}" },
   "number.large": { zh: "{label}不能大于 {max}", en: "{label} must be at most {max}" },
   "keys.many": { zh: "{label}一次最多 {max} 个", en: "{label}: choose {max} at most" },
+  "tags.long": { zh: "每个标签最多 {max} 个字符", en: "A tag may have {max} characters at most" },
   "choice.unknown": { zh: "{label}没有这个选项", en: "{label} has no such option" },
   "email.malformed": {
     zh: "邮箱格式不正确，例如 name@example.com",

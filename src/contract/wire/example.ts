@@ -24,6 +24,7 @@ export function exampleOf(field: Field, schema: Schema): string {
   if (known !== undefined) return known;
   const option = schema.enum?.find((value) => value !== null && value !== "");
   if (option !== undefined) return String(option);
+  if (field.kind === "choices") return String(field.options[0]?.value);
   if (field.kind === "keys") return "7";
   if (schema.type === "integer" || schema.type === "number") return String(Math.max(schema.minimum ?? 1, 1));
   return "Hall 7";

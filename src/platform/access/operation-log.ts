@@ -152,7 +152,7 @@ function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined
     return value.map((item) => describeValue(item, field, language)).join(language === "zh" ? "、" : ", ");
   }
   if (typeof value === "object") return textIn(value as Text, language);
-  const options = field?.kind === "choice" ? field.options : field?.kind === "switch" ? (field.options ?? onOff) : [];
+  const options = field?.kind === "choice" || field?.kind === "choices" ? field.options : field?.kind === "switch" ? (field.options ?? onOff) : [];
   const option = options.find((candidate) => String(candidate.value) === String(value));
   return option === undefined ? String(value) : textIn(option.label, language);
 }

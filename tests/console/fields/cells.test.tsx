@@ -23,6 +23,8 @@ const samples: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<str
   // A fixed number of decimals aligns the digits in a column.
   number: [field.number({ label: "x", unit: "ml", decimals: 1 }), { x: "1234" }, "1,234.0 ml"],
   choice: [field.choice({ label: "x", options: states }), { x: "0" }, "Normal"],
+  choices: [field.choices({ label: "x", options: states }), { x: ["1", 0] }, "NormalAlarm"],
+  tags: [field.tags({ label: "x" }), { x: ["hall 7", "wet"] }, "hall 7wet"],
   switch: [field.switch({ label: "x" }), { x: 1 }, "On"],
   time: [field.time({ label: "x" }), { x: 0 }, `${new Date().getFullYear() - 1970} yr ago`],
   date: [field.date({ label: "x" }), { x: "2026-11-21" }, "21 Nov 2026"],

@@ -88,6 +88,27 @@ export function ChoiceCell({ value, field }: CellProps<"choice">) {
   return option?.tone === undefined ? <span>{label}</span> : <Status tone={option.tone}>{label}</Status>;
 }
 
+/** The labels of the values. A value without an option is shown unchanged. */
+export function ChoicesCell({ value, field }: CellProps<"choices">) {
+  const { text } = useTranslation();
+  return (
+    <TagsCell
+      value={value.map((one) => text(field.options.find((option) => option.value === one)?.label ?? String(one)))}
+    />
+  );
+}
+
+/** Short texts, each in a frame of its own. */
+export function TagsCell({ value }: { readonly value: readonly string[] }) {
+  return (
+    <span className={styles.tags} title={value.join(", ")}>
+      {value.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
+  );
+}
+
 /** On or off, with the labels that the field declares. */
 export function SwitchCell({ value, field }: CellProps<"switch">) {
   useLanguage();

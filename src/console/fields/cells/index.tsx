@@ -4,6 +4,7 @@ import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
 import {
   ChoiceCell,
+  ChoicesCell,
   DateCell,
   HiddenCell,
   IdCell,
@@ -16,6 +17,7 @@ import {
   PositionCell,
   RegionCell,
   SwitchCell,
+  TagsCell,
   TextCell,
   TimeCell,
   UrlCell,
@@ -33,6 +35,8 @@ export const cells: FieldComponents<"cell"> = {
   secret: HiddenCell,
   number: NumberCell,
   choice: ChoiceCell,
+  choices: ChoicesCell,
+  tags: TagsCell,
   switch: SwitchCell,
   time: TimeCell,
   date: DateCell,

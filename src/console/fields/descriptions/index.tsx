@@ -3,6 +3,7 @@ import { type Field, readField, secretKinds, type WireRecord } from "../../../co
 import { Cell } from "../cells";
 import {
   ChoiceCell,
+  ChoicesCell,
   DateCell,
   IdCell,
   NumberCell,
@@ -10,6 +11,7 @@ import {
   PeriodCell,
   RegionCell,
   SwitchCell,
+  TagsCell,
   UrlCell,
 } from "../cells/cells";
 import { RelationLink } from "../cells/relation-cell";
@@ -37,6 +39,8 @@ export const descriptions: FieldComponents<"view"> = {
   secret: SecretDescription,
   number: NumberCell,
   choice: ChoiceCell,
+  choices: ChoicesCell,
+  tags: TagsCell,
   switch: SwitchCell,
   time: TimeDescription,
   date: DateCell,

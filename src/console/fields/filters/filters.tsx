@@ -93,6 +93,28 @@ export function ChoiceFilter({ id, field, value, onChange, label, placeholder }:
   );
 }
 
+/** A filter by one of the options that a record can have. */
+export function ChoicesFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choices">) {
+  const { text } = useTranslation();
+  const options = field.options.map(({ value, label }) => ({ value, label: text(label) }));
+  const change = (chosen: string | number | null): void => onChange(chosen === null ? null : [chosen]);
+  const [chosen = null] = value ?? [];
+  return (
+    <OptionFilter id={id} label={label} placeholder={placeholder} value={chosen} options={options} onChange={change} />
+  );
+}
+
+/** A filter by one tag, or by several with commas between them: a record has one of them. */
+export function TagsFilter({ id, name, field, value, onChange, label, placeholder }: FilterProps<"tags">) {
+  const report = (typed: string): void => {
+    const reading = readPayloadField({ [field.wire ?? name]: typed }, name, field);
+    if ("value" in reading) onChange(reading.value as FilterProps<"tags">["value"]);
+  };
+  return (
+    <SearchInput id={id} label={label} placeholder={placeholder} value={(value ?? []).join(", ")} onSettled={report} />
+  );
+}
+
 /** A filter by on or off. */
 export function SwitchFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"switch">) {
   useLanguage();

@@ -2,7 +2,15 @@ import type { ComponentType } from "react";
 import type { Field, OwnValue } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import type { FilterComponents, FilterProps } from "../props";
-import { ChoiceFilter, RelationFilter, SwitchFilter, TextFilter, TypedFilter } from "./filters";
+import {
+  ChoiceFilter,
+  ChoicesFilter,
+  RelationFilter,
+  SwitchFilter,
+  TagsFilter,
+  TextFilter,
+  TypedFilter,
+} from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
 /** The filters of the parts of a kind of one's own that lists can filter by. */
@@ -41,6 +49,8 @@ export const filters: FilterComponents = {
   secret: null,
   number: TypedFilter,
   choice: ChoiceFilter,
+  choices: ChoicesFilter,
+  tags: TagsFilter,
   switch: SwitchFilter,
   time: null,
   date: DateFilter,

@@ -48,6 +48,41 @@ export function ChoiceInput(props: InputProps<"choice">) {
   );
 }
 
+/** A select for several options. */
+export function ChoicesInput(props: InputProps<"choices">) {
+  const { t, text } = useTranslation();
+  const { field, value, onChange } = props;
+  return (
+    <Select
+      {...commonInputProps(props)}
+      mode="multiple"
+      optionFilterProp="label"
+      placeholder={t("field.choose")}
+      value={[...(value ?? [])]}
+      onChange={(chosen: (string | number)[]) => onChange(chosen.length === 0 ? null : chosen)}
+      options={field.options.map(({ value, label }) => ({ value, label: text(label) }))}
+    />
+  );
+}
+
+const comma = [","];
+
+/** An input for several short texts. Enter, a comma or leaving the input ends a text. */
+export function TagsInput(props: InputProps<"tags">) {
+  const { value, onChange } = props;
+  return (
+    <Select
+      {...commonInputProps(props)}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      tokenSeparators={comma}
+      value={[...(value ?? [])]}
+      onChange={(tags: string[]) => onChange(tags.length === 0 ? null : tags)}
+    />
+  );
+}
+
 /** A switch with the labels that the field declares. */
 export function SwitchInput({ id, field, value, onChange, isDisabled, describedBy }: InputProps<"switch">) {
   const { text } = useTranslation();

@@ -4,7 +4,7 @@ import type { Field, OwnValue } from "../../../contract";
 import { useTranslation, withTexts } from "../../i18n";
 import styles from "../fields.module.css";
 import type { FieldComponents, InputProps } from "../props";
-import { ChoiceInput, SwitchInput } from "./choice-inputs";
+import { ChoiceInput, ChoicesInput, SwitchInput, TagsInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
 import { NumberInput } from "./number-inputs";
 import { RelationInput } from "./relation-input";
@@ -73,6 +73,8 @@ export const inputs: FieldComponents<"input"> = {
   secret: PasswordInput,
   number: NumberInput,
   choice: ChoiceInput,
+  choices: ChoicesInput,
+  tags: TagsInput,
   switch: SwitchInput,
   time: TimeInput,
   date: DateInput,

@@ -17,6 +17,8 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   email: "words",
   region: "words",
   relation: "words",
+  choices: "words",
+  tags: "words",
   url: "words",
 };
 

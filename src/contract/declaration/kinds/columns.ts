@@ -15,6 +15,8 @@ const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnTyp
   secret: () => "text",
   number: ({ decimals }) => (decimals === 0 ? "integer" : "real"),
   choice: ({ options }) => (options.every(({ value }) => typeof value === "number") ? "integer" : "text"),
+  choices: () => "json",
+  tags: () => "json",
   switch: () => "integer",
   time: () => "integer",
   date: () => "text",

@@ -1,5 +1,6 @@
 import type { ChoiceField, Field, KeysField } from "../field-kinds";
-import { fault, isUnset, type Kind, numberFrom, ownName, scalarKind } from "./kind";
+import type { ValueFault } from "../value-faults";
+import { fault, isUnset, type Kind, numberFrom, ownName, type ReadResult, scalarKind } from "./kind";
 
 type Of<K extends Field["kind"]> = Extract<Field, { kind: K }>;
 
@@ -34,6 +35,31 @@ const keys: Kind<KeysField, readonly number[]> = {
   check: (value, { max = defaultMaxKeys }) => (value.length > max ? { id: "keys.many", values: { max } } : null),
 };
 
+/** The texts of a list: repeated in a payload, separated by commas in an address or a table file. */
+const listOf = (raw: unknown): readonly string[] =>
+  [raw]
+    .flat()
+    .flatMap((one) => String(one).split(","))
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+
+/** A list of texts or numbers; null if it is empty. */
+const listKind = <F extends Of<"choices" | "tags">, V extends string | number>(kind: {
+  readonly decode: (texts: readonly string[], field: F) => ReadResult<readonly V[]>;
+  readonly check: (value: readonly V[], field: F) => ValueFault | null;
+}): Kind<F, readonly V[]> => ({
+  at: ownName,
+  read: (record, [name = ""], field) => {
+    const texts = isUnset(record[name]) ? [] : listOf(record[name]);
+    return texts.length === 0 ? { value: null } : kind.decode([...new Set(texts)], field);
+  },
+  write: (value, [name = ""]) => ({ [name]: value }),
+  check: kind.check,
+});
+
+/** Most tags of a record, and most characters of a tag. */
+export const tagLimits = { tags: 20, characters: 64 } as const;
+
 /** Kinds whose value is a number, a list of numbers, an option or a date. */
 export const numberKinds = {
   id: key<Of<"id">>(),
@@ -57,6 +83,22 @@ export const numberKinds = {
       return value === undefined ? fault("choice.unknown") : { value };
     },
     check: (value, field) => (field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" }),
+  }),
+  // The values stand in the order of the options.
+  choices: listKind<Of<"choices">, number | string>({
+    decode: (texts, { options }) => {
+      const values = options.flatMap(({ value }) => (texts.includes(String(value)) ? [value] : []));
+      return values.length === texts.length ? { value: values } : fault("choice.unknown");
+    },
+    check: () => null,
+  }),
+  tags: listKind<Of<"tags">, string>({
+    decode: (texts) => ({ value: texts }),
+    check: (value, { max = tagLimits.tags }) => {
+      if (value.length > max) return { id: "keys.many", values: { max } };
+      const isLong = value.some((tag) => [...tag].length > tagLimits.characters);
+      return isLong ? { id: "tags.long", values: { max: tagLimits.characters } } : null;
+    },
   }),
   switch: scalarKind<Of<"switch">, 0 | 1>({
     decode: (raw) => {

@@ -4,7 +4,7 @@ import { choice, nullable, type Schema, type SchemaType } from "../../wire/schem
 import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
 import { secretKinds } from "../kind-traits";
 import { wireNames } from ".";
-import { defaultMaxKeys } from "./number-kinds";
+import { defaultMaxKeys, tagLimits } from "./number-kinds";
 import { defaultMax } from "./text-kinds";
 
 const integer = (): Schema => ({ type: "integer" });
@@ -44,6 +44,12 @@ const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | read
     ...(unit === undefined ? {} : { description: `${textIn(unit, "en")}.` }),
   }),
   choice: (field) => choice(field.options),
+  choices: ({ options }) => ({ type: "array", items: choice(options), maxItems: options.length }),
+  tags: ({ max = tagLimits.tags }) => ({
+    type: "array",
+    items: { type: "string", maxLength: tagLimits.characters, pattern: "^[^,]+$" },
+    maxItems: max,
+  }),
   switch: ({ options = [] }) => ({
     ...(options.length === 0 ? {} : choice(options)),
     type: "integer",

@@ -85,10 +85,12 @@ function cellReader(name: string, field: Field, language: Language, offset: Zone
 
 /** Creates the function that formats a non-empty value of a field. */
 function formatter(field: Field, language: Language, offset: ZoneOffset): (value: unknown) => CellValue {
-  if (field.kind === "choice" || field.kind === "switch") {
+  if (field.kind === "choice" || field.kind === "choices" || field.kind === "switch") {
     const labels = new Map(field.options?.map(({ value, label }) => [String(value), textIn(label, language)]));
-    return (value) => labels.get(String(value)) ?? String(value);
+    const one = (value: unknown): string => labels.get(String(value)) ?? String(value);
+    return (value) => (Array.isArray(value) ? value.map(one).join(", ") : one(value));
   }
+  if (field.kind === "tags") return (value) => [value].flat().join(", ");
   if (field.kind === "time") return (value) => Number(value) + offset(Number(value));
   if (field.kind === "number" || field.kind === "id") {
     const decimals = field.kind === "number" ? field.decimals : undefined;

@@ -1,10 +1,9 @@
 import {
-  type ChoiceField,
   type FieldKind,
+  type FieldOf,
   type ImportColumn,
   type Language,
   type OwnKind,
-  type SwitchField,
   type Text,
   textIn,
   writeField,
@@ -37,7 +36,12 @@ export function readCell(cell: Cell, column: ImportColumn): CellReading {
   }
   if (scientificNotation.test(text) && textKinds.has(field.kind)) return faultOf(label, lostDigits);
   if (field.kind === "own" && field.of.typed !== undefined) return ownValues(text, column, field.of.typed);
-  return { values: { [name]: field.kind === "choice" || field.kind === "switch" ? optionValue(text, field) : text } };
+  if (field.kind === "choice" || field.kind === "switch") return { values: { [name]: optionValue(text, field) } };
+  if (field.kind === "choices") {
+    const chosen = text.split(",").map((one) => optionValue(one.trim(), field));
+    return { values: { [name]: chosen.join(",") } };
+  }
+  return { values: { [name]: text } };
 }
 
 /** The values on the wire of a kind of one's own whose value stands in one cell. */
@@ -52,18 +56,19 @@ function ownValues(
   return { values: Object.fromEntries(wire.map(([name, one]) => [name, String(one)])) };
 }
 
+type WithOptions = FieldOf<"choice" | "choices" | "switch">;
+
 /** The value of an option by its value or label. Other texts stay unchanged and fail in the validation. */
-const optionValue = (text: string, field: ChoiceField | SwitchField): string =>
-  optionsOf(field).get(text.toLowerCase()) ?? text;
+const optionValue = (text: string, field: WithOptions): string => optionsOf(field).get(text.toLowerCase()) ?? text;
 
 /** Option values by lower-case value and label. A value takes precedence over an equal label. */
-function optionsOf(field: ChoiceField | SwitchField): ReadonlyMap<string, string> {
+function optionsOf(field: WithOptions): ReadonlyMap<string, string> {
   const known = optionsByField.get(field);
   if (known !== undefined) return known;
   const languages: readonly Language[] = ["zh", "en"];
-  const { options: declared = onOff } = field;
-  const values = declared.map(({ value }) => String(value));
-  const labels = declared.flatMap(({ value, label }) =>
+  const { options: offered = onOff } = field;
+  const values = offered.map(({ value }) => String(value));
+  const labels = offered.flatMap(({ value, label }) =>
     languages.map((language) => [textIn(label, language).toLowerCase(), String(value)] as const),
   );
   // The first of several equal labels counts, so it is set last.
@@ -73,7 +78,7 @@ function optionsOf(field: ChoiceField | SwitchField): ReadonlyMap<string, string
 }
 
 /** A cache, because the options are needed for every row. */
-const optionsByField = new WeakMap<ChoiceField | SwitchField, ReadonlyMap<string, string>>();
+const optionsByField = new WeakMap<WithOptions, ReadonlyMap<string, string>>();
 
 /** @param format how the cell must be written, for `notTyped` */
 function faultOf(label: Text, text: Text, format: Text = ""): CellReading {

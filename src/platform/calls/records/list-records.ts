@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
-import { type Field, payloadNames, searchKinds, type WireValue } from "../../../contract";
+import { type Field, listKinds, payloadNames, searchKinds, type WireValue } from "../../../contract";
 import type { CallContext } from "../../access/handler";
-import { contains } from "../../database";
+import { contains, type Engine, engineOf, toJson } from "../../database";
 import type { ColumnValue } from "../../database/declared/record-tables";
 import { columnsOfField, type StoredResource } from "../../database/declared/stored-resource";
 import type { SortColumn } from "../list/keyset";
@@ -16,8 +16,19 @@ const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${s
 const compare = (ref: string, operator: "=" | ">=" | "<=", value: WireValue): Condition =>
   sql<SqlBool>`${sql.ref(ref)} ${sql.raw(operator)} ${value}`;
 
+/** Whether the list in a column has a value. */
+const listHas = (ref: string, value: string | number, engine: Engine): Condition =>
+  engine === "postgres"
+    ? sql<SqlBool>`nullif(${sql.ref(ref)}, '')::jsonb @> ${toJson([value])}::jsonb`
+    : sql<SqlBool>`exists (select 1 from json_each(nullif(${sql.ref(ref)}, '')) as item where item.value = ${value})`;
+
 /** The conditions of one filter. A filter without a value has none. */
-function conditionsOf(stored: StoredResource, name: string, field: Field, payload: Payload): readonly Condition[] {
+function conditionsOf(
+  stored: StoredResource,
+  name: string,
+  field: Field,
+  { payload, engine }: { readonly payload: Payload; readonly engine: Engine },
+): readonly Condition[] {
   const refs = refsOf(stored, name);
   const [first = `${stored.table}.id`] = refs;
   const values = payloadNames(name, field).map((sentAs) => payload[sentAs] ?? null);
@@ -34,6 +45,7 @@ function conditionsOf(stored: StoredResource, name: string, field: Field, payloa
   }
   const [value = null] = values;
   if (value === null) return [];
+  if (listKinds.has(field.kind)) return [anyOf([value].flat().map((one) => listHas(first, one, engine)))];
   if (searchKinds.has(field.kind)) {
     return [anyOf(refs.map((ref) => contains(sql.ref<string>(ref), String(value))))];
   }
@@ -58,9 +70,10 @@ export async function listRecords(
   const { search, filters, advanced, sortable } = resource.list;
   const names = [...(search === null ? [] : [search]), ...filters, ...advanced];
   const limits = [...new Set([...names, ...Object.keys(resource.calls.list?.by ?? {})])];
+  const engine = engineOf(database);
   const conditions = limits.flatMap((name) => {
     const field = resource.fields[name];
-    return field === undefined ? [] : conditionsOf(stored, name, field, payload);
+    return field === undefined ? [] : conditionsOf(stored, name, field, { payload, engine });
   });
   const { list, ...page } = await queryPage({
     request: payload as PageRequest,

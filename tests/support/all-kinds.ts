@@ -1,0 +1,99 @@
+import { money } from "../../resources/kinds/money";
+import { createRegistry, type Declaration, defineResource, field, options, type Roles } from "../../src/contract";
+import { span } from "./span-kind";
+
+const colours = options([
+  { value: 0, label: { zh: "红", en: "Red" } },
+  { value: 1, label: { zh: "蓝", en: "Blue" } },
+  { value: 2, label: { zh: "绿", en: "Green" } },
+]);
+const sizes = options([
+  { value: "s", label: { zh: "小", en: "Small" } },
+  { value: "l", label: { zh: "大", en: "Large" } },
+]);
+
+/** A resource with a field of every kind that a table file can hold. */
+export const sample = defineResource({
+  name: "sample",
+  label: "Samples",
+  icon: "box",
+  path: "/sample",
+  storage: { owner: "provider" },
+  calls: { list: "sample/list", show: "sample/detail", save: "sample/save", delete: "sample/delete" },
+  key: "id",
+  title: "name",
+  fields: {
+    id: field.id(),
+    name: field.text({ label: { zh: "名称", en: "Name" }, required: true }),
+    comment: field.longText({ label: { zh: "备注", en: "Comment" } }),
+    mail: field.email({ label: { zh: "邮箱", en: "Email" } }),
+    phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
+    volume: field.number({ label: { zh: "容量", en: "Volume" }, unit: "ml", min: 0, max: 1000 }),
+    colour: field.choice({ label: { zh: "颜色", en: "Colour" }, options: colours }),
+    sizes: field.choices({ label: { zh: "尺寸", en: "Sizes" }, options: sizes }),
+    shades: field.choices({ label: { zh: "色调", en: "Shades" }, options: colours }),
+    labels: field.tags({ label: { zh: "标签", en: "Labels" } }),
+    is_new: field.switch({ label: { zh: "全新", en: "Unused" } }),
+    arrived: field.date({ label: { zh: "到货日期", en: "Arrived" } }),
+    imei: field.imei({ label: "IMEI" }),
+    eui: field.eui({ label: "EUI" }),
+    addr: field.deviceAddress({ label: "DevAddr" }),
+    site: field.url({ label: { zh: "网址", en: "Website" } }),
+    price: field.own({ label: { zh: "价格", en: "Price" }, of: money("EUR", "JPY", "KWD") }),
+    stay: field.own({ label: { zh: "停留", en: "Stay" }, of: span }),
+  },
+  list: {
+    columns: [
+      "name",
+      "comment",
+      "mail",
+      "phone",
+      "volume",
+      "colour",
+      "sizes",
+      "shades",
+      "labels",
+      "is_new",
+      "arrived",
+      "imei",
+      "eui",
+      "addr",
+      "site",
+      "price",
+      "stay",
+    ],
+    filters: ["name", "sizes", "shades", "labels", "price"],
+  },
+  form: [
+    "name",
+    "comment",
+    "mail",
+    "phone",
+    "volume",
+    "colour",
+    "sizes",
+    "shades",
+    "labels",
+    "is_new",
+    "arrived",
+    "imei",
+    "eui",
+    "addr",
+    "site",
+    "price",
+    "stay",
+  ],
+});
+
+/** The product's registry with `sample`, which providers may use with all its actions. */
+export function registryWithSample(product: {
+  readonly entries: readonly Declaration[];
+  readonly registry: { readonly roles: Roles };
+}) {
+  const { rows, unknown } = product.registry.roles;
+  const provider = 100;
+  const granted = Object.entries(rows).map(([number, row]) =>
+    Number(number) === provider ? [number, { ...row, desktop: [...row.desktop, "sample"] }] : [number, row],
+  );
+  return createRegistry([...product.entries, sample], { rows: Object.fromEntries(granted), unknown });
+}
