@@ -52,6 +52,7 @@ export * from "./declaration/value-faults";
 export { deepFreeze } from "./deep-freeze";
 export * from "./device-status";
 export * from "./enums";
+export * from "./field-access";
 export * from "./identifiers";
 export * from "./lubrication/advice";
 export * from "./lubrication/forecast";

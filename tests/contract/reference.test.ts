@@ -44,6 +44,7 @@ const fieldOptions = {
   wire: true,
   when: true,
   extension: true,
+  roles: true,
 } satisfies All<Common>;
 
 const kindOptions = {

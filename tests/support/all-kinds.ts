@@ -85,15 +85,40 @@ export const sample = defineResource({
   ],
 });
 
-/** The product's registry with `sample`, which providers may use with all its actions. */
+/** A resource with a field that providers may read and only admins may set, and that groups do not see. */
+export const limited = defineResource({
+  name: "limited",
+  label: "Limited",
+  icon: "box",
+  path: "/limited",
+  storage: { owner: "provider" },
+  calls: {
+    list: "limited/list",
+    show: "limited/detail",
+    save: "limited/save",
+    import: "limited/import",
+    delete: "limited/delete",
+  },
+  key: "id",
+  title: "name",
+  fields: {
+    id: field.id(),
+    name: field.text({ label: { zh: "名称", en: "Name" }, required: true }),
+    cost: field.number({ label: { zh: "成本", en: "Cost" }, roles: { read: [1, 100], write: [1] } }),
+  },
+  list: { columns: ["name", "cost"], search: "name", filters: ["cost"], sortable: ["name", "cost"] },
+  form: ["name", "cost"],
+});
+
+/** The product's registry with both, which admins, providers and groups may use with all their actions. */
 export function registryWithSample(product: {
   readonly entries: readonly Declaration[];
   readonly registry: { readonly roles: Roles };
 }) {
   const { rows, unknown } = product.registry.roles;
-  const provider = 100;
+  const names = [sample.name, limited.name];
   const granted = Object.entries(rows).map(([number, row]) =>
-    Number(number) === provider ? [number, { ...row, desktop: [...row.desktop, "sample"] }] : [number, row],
+    ["1", "100", "101"].includes(number) ? [number, { ...row, desktop: [...row.desktop, ...names] }] : [number, row],
   );
-  return createRegistry([...product.entries, sample], { rows: Object.fromEntries(granted), unknown });
+  return createRegistry([...product.entries, sample, limited], { rows: Object.fromEntries(granted), unknown });
 }

@@ -2,6 +2,7 @@ import { Refine, useGetIdentity, useIsAuthenticated, usePermissions } from "@ref
 import routerProvider from "@refinedev/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
+import { registryFor } from "../../contract";
 import { permissionsOf } from "../client/auth-provider";
 import { browserStorage } from "../client/browser-storage";
 import { loginAddress } from "../client/page-addresses";
@@ -18,7 +19,7 @@ import { useNotify } from "../providers/notify";
 import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
-import { useRegistry } from "../providers/registry-context";
+import { RegistryProvider, useRegistry } from "../providers/registry-context";
 import { useServices, useSession, useSessionValue } from "../providers/services-context";
 import { answerAtOnce, followSession } from "../providers/session-answers";
 import { LazyBoundary } from "../ui/lazy-boundary";
@@ -30,8 +31,20 @@ import { useTimeZone } from "./use-time-zone";
 const loadNewPassword = () => import("../screens/new-password");
 const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"), "secondFactor");
 
-/** Refine with the console's providers and all pages, for one session. */
+/** Refine with the console's providers and all pages, for one session and with the fields of its role. */
 export function AuthenticatedApp() {
+  const whole = useRegistry();
+  const role = useSessionValue((session) => session?.user.role) ?? null;
+  const registry = role === null ? whole : registryFor(whole, role);
+  return (
+    <RegistryProvider registry={registry}>
+      {/* The providers keep the registry. */}
+      <RefineApp key={registry === whole ? null : role} />
+    </RegistryProvider>
+  );
+}
+
+function RefineApp() {
   const { queryClient, ...providers } = useProviders();
   const resources = useResources();
   const language = useLanguage();

@@ -7,7 +7,19 @@ import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCondition, checkValue } from "./values";
 
-const base = ["kind", "label", "hint", "required", "readOnly", "fixed", "filterOnly", "wire", "when", "extension"];
+const base = [
+  "kind",
+  "label",
+  "hint",
+  "required",
+  "readOnly",
+  "fixed",
+  "filterOnly",
+  "wire",
+  "when",
+  "extension",
+  "roles",
+];
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" && field.kind !== "choices" && field.kind !== "switch") return;

@@ -160,6 +160,37 @@ function checkShownOnce({ shownOnce, calls, fields }: AnyResourceDeclaration, re
     report("shownOnce.field", "shownOnce.name", `"${shownOnce.name}" is a field, so lists would show it. Rename one.`);
 }
 
+/** Checks which roles may read and write single fields. */
+function checkFieldRoles(declared: AnyResourceDeclaration, { rows }: Roles, report: ReportFault): void {
+  const { fields, storage, key, title, variant, roles: allowed = {} } = declared;
+  const all = Object.keys(rows).map(Number);
+  for (const [name, { roles, required, readOnly, filterOnly }] of Object.entries(fields)) {
+    if (roles === undefined) continue;
+    const path = `fields.${name}.roles`;
+    for (const part of ["read", "write"] as const) {
+      for (const role of roles[part] ?? []) {
+        if (!all.includes(role))
+          report("role.unknown", `${path}.${part}`, `There is no role ${role}. Use one of: ${all.join(", ")}.`);
+      }
+    }
+    if (storage === undefined)
+      report("roles.storage", path, "Only records with storage keep what a role may not write. Add storage.");
+    if ([key, title, variant].includes(name))
+      report("roles.key", path, `Every role needs "${name}" to find the record. Remove roles.`);
+    if (roles.write !== undefined && (readOnly || filterOnly))
+      report("roles.readOnly", `${path}.write`, `Nobody fills in "${name}". Remove write.`);
+    const blind = roles.write?.filter((role) => roles.read !== undefined && !roles.read.includes(role)) ?? [];
+    if (blind.length > 0)
+      report("roles.blind", `${path}.write`, `The roles ${blind.join(", ")} cannot read it. Add them to read.`);
+    const writers = roles.write ?? roles.read ?? all;
+    const stuck = (allowed.create ?? all).filter(
+      (role) => rows[role]?.desktop.includes(declared.name) && !writers.includes(role),
+    );
+    if (required && stuck.length > 0)
+      report("roles.required", path, `The roles ${stuck.join(", ")} create records, and must fill it in. Allow them.`);
+  }
+}
+
 /** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   checkHead(declared, report);
@@ -170,4 +201,5 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkTabs(declared, report);
   checkActions(declared, roles, report);
   checkStorage(declared, roles, report);
+  checkFieldRoles(declared, roles, report);
 }

@@ -23,6 +23,13 @@ export interface FieldBase {
    * @example { type: 1 } for a field of LoRa devices
    */
   readonly when?: Condition;
+  /**
+   * The roles that may read and write the value. Others never get it, in no list, form, export or log, or cannot change it.
+   * Only for a resource with `storage`. Default: all roles that see the resource.
+   *
+   * @example { read: [1, 100], write: [1] }
+   */
+  readonly roles?: { readonly read?: readonly number[]; readonly write?: readonly number[] };
   /** The specification does not list this payload name (spec W4). Default: false. */
   readonly extension?: boolean;
 }

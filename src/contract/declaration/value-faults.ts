@@ -4,6 +4,7 @@ import { type Language, type Text, textIn } from "../text";
 export const faultTexts = {
   required: { zh: "请填写{label}", en: "{label} is required" },
   unknown: { zh: "不认识的参数 {label}", en: "Unknown parameter {label}" },
+  forbidden: { zh: "您无权填写或查询{label}", en: "You may not set {label} or search for it" },
   repeated: { zh: "{label} 只能出现一次", en: "{label} may be sent only once" },
   "text.short": { zh: "{label}至少 {min} 个字符", en: "{label} needs at least {min} characters" },
   "text.long": { zh: "{label}最多 {max} 个字符", en: "{label} may have {max} characters at most" },

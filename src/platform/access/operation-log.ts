@@ -89,7 +89,7 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
     .map((wireName) => record[wireName])
     .filter((value) => !isBlank(value));
   if (values.length === 0) return null;
-  if (secretKinds.has(field.kind)) return mask;
+  if (secretKinds.has(field.kind) || field.roles?.read !== undefined) return mask;
   if (field.kind === "own") {
     const [zh, en] = (["zh", "en"] as const).map((language) => ownText(record, name, field, language) ?? "");
     return { zh, en } as Text;
@@ -152,7 +152,12 @@ function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined
     return value.map((item) => describeValue(item, field, language)).join(language === "zh" ? "、" : ", ");
   }
   if (typeof value === "object") return textIn(value as Text, language);
-  const options = field?.kind === "choice" || field?.kind === "choices" ? field.options : field?.kind === "switch" ? (field.options ?? onOff) : [];
+  const options =
+    field?.kind === "choice" || field?.kind === "choices"
+      ? field.options
+      : field?.kind === "switch"
+        ? (field.options ?? onOff)
+        : [];
   const option = options.find((candidate) => String(candidate.value) === String(value));
   return option === undefined ? String(value) : textIn(option.label, language);
 }

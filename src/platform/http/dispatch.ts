@@ -4,7 +4,6 @@ import {
   code,
   type Envelope,
   type Language,
-  parsePayload,
   textIn,
   type UploadedFile,
   type WireValue,
@@ -12,6 +11,7 @@ import {
 import { type ApiBase, checkAccess, isPublicCall } from "../access/authorize";
 import { callerOf } from "../access/caller";
 import { EventStreamAnswer } from "../access/event-stream-answer";
+import { parseAs, withoutHidden } from "../access/field-access";
 import { type FileAddresses, withPlainAddresses } from "../access/file-addresses";
 import { FileAnswer } from "../access/file-answer";
 import { type CallContext, type Caller, type PublicContext, Refusal } from "../access/handler";
@@ -98,7 +98,7 @@ export function createDispatch(
     if (!isPublicCall(call)) checkCaller({ call, base, body, session, caller, secondFactorRoles });
 
     if (call.takes !== null && body.file === undefined) throw noFile();
-    const parsed = parsePayload(call, body.payload);
+    const parsed = parseAs(call, body.payload, caller);
     if ("faults" in parsed) throw payloadRefusal(call, parsed.faults);
 
     const afterwards: (() => Promise<void>)[] = [];
@@ -139,7 +139,8 @@ export function createDispatch(
     const answer = await (mayTakeLong(call) ? withCaller(signal, run) : run());
     for (const task of afterwards) afterAnswer(task);
     if (answer instanceof FileAnswer || answer instanceof EventStreamAnswer) return answer;
-    return successEnvelope(session === undefined ? answer : addresses.sign(answer, session.id));
+    const seen = withoutHidden(answer, call, caller);
+    return successEnvelope(session === undefined ? seen : addresses.sign(seen, session.id));
   };
 }
 

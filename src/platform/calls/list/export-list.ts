@@ -6,6 +6,7 @@ import {
   type ExportFormat,
   maxSheetRows,
   maxSheetRowsText,
+  registryFor,
   resourceByName,
   textIn,
   type UploadedFile,
@@ -39,7 +40,7 @@ export async function exportList(options: {
   const { caller, language, now } = context;
   const { format: requestedFormat, columns: names, ...filters } = payload;
   const format: ExportFormat = requestedFormat === "csv" ? "csv" : "xlsx";
-  const resource = resourceByName(registry, exports.resource);
+  const resource = resourceByName(registryFor(registry, caller.role), exports.resource);
   const columns = chosenColumns(exportColumns(resource, { language, timeZone: caller.timeZone }), names);
   const request = { ...emptyPayload(callByPath(registry, exports.list)), ...filters };
   // The list refuses a wrong request here: once the file has begun, the answer can no longer be an envelope.

@@ -39,7 +39,7 @@ export function recordImport(recorded: Recorded, variant: number | null): Import
       const titles = await createTitleLookup(rows, columns, context);
       const read: RecordRow[] = [];
       await forEachYielding(rows, (row) => {
-        const parsed = parseRowPayload(call, titles.resolve(row), columns);
+        const parsed = parseRowPayload(call, titles.resolve(row), columns, context.caller);
         if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
         const values = valuesIn(stored, parsed.values, null, context);
         const all = { ...values, ...ownersOf(stored, values, context.caller) };

@@ -1,0 +1,82 @@
+import { callTable } from "./calls/call-table";
+import { commonCalls } from "./calls/common";
+import type { Field } from "./declaration/field-kinds";
+import { wireNames } from "./declaration/kinds";
+import type { Entry, Resource, Section } from "./declaration/resource";
+import type { Registry } from "./registry";
+
+/** Whether a role may see the value of a field. */
+export const canRead = ({ roles }: Field, role: number): boolean => roles?.read?.includes(role) ?? true;
+
+/** Whether a role may set the value of a field. */
+export const canWrite = (field: Field, role: number): boolean =>
+  canRead(field, role) && (field.roles?.write?.includes(role) ?? true);
+
+const hasLimits = (entry: Entry): boolean =>
+  entry.type === "resource" && Object.values(entry.fields).some(({ roles }) => roles !== undefined);
+
+/** A resource as a role may see it: without the fields that it may not read, and without inputs that it may not fill. */
+function resourceFor(resource: Resource, role: number): Resource {
+  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => canRead(field, role)));
+  const readable = <T extends string>(names: readonly T[]): readonly T[] => names.filter((name) => name in fields);
+  const filled = (name: string): boolean => {
+    const field = fields[name];
+    return field !== undefined && canWrite(field, role);
+  };
+  const sections = (layout: readonly Section[], has: (name: string) => boolean): readonly Section[] =>
+    layout
+      .map((section) => ({ ...section, fields: section.fields.filter(has) }))
+      .filter((section) => section.fields.length > 0);
+  const { list } = resource;
+  const orNull = (name: string | null): string | null => (name !== null && name in fields ? name : null);
+  return {
+    ...resource,
+    fields,
+    list: {
+      ...list,
+      columns: list.columns
+        .filter(({ field }) => field in fields)
+        .map((column) => ({ ...column, fallback: orNull(column.fallback) })),
+      shown: readable(list.shown),
+      search: orNull(list.search),
+      filters: readable(list.filters),
+      advanced: readable(list.advanced),
+      segments: orNull(list.segments),
+      sortable: readable(list.sortable),
+      initial: Object.fromEntries(Object.entries(list.initial).filter(([name]) => name in fields)),
+    },
+    form: sections(resource.form, filled),
+    show: sections(resource.show, (name) => name in fields),
+  };
+}
+
+const known = new WeakMap<Registry, Map<number, Registry>>();
+
+/**
+ * The registry as a role may use it (`FieldBase.roles`). Lists, forms, payloads and exports that are made from it have only
+ * the fields of the role. Without limited fields it is the same registry.
+ */
+export function registryFor(registry: Registry, role: number): Registry {
+  if (!registry.entries.some(hasLimits)) return registry;
+  const byRole = known.get(registry) ?? new Map<number, Registry>();
+  known.set(registry, byRole);
+  const made = byRole.get(role);
+  if (made !== undefined) return made;
+  const entries = registry.entries.map((entry) =>
+    entry.type === "resource" && hasLimits(entry) ? resourceFor(entry, role) : entry,
+  );
+  const own = { ...registry, entries, calls: callTable(entries, commonCalls).calls };
+  byRole.set(role, own);
+  return own;
+}
+
+/** The names on the wire of the values that a role may not read. */
+export const hiddenNames = ({ fields }: Resource, role: number): readonly string[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    canRead(field, role)
+      ? []
+      : [
+          ...wireNames(name, field),
+          ...(field.kind === "relation" && field.titleIn !== undefined ? [field.titleIn] : []),
+        ],
+  );

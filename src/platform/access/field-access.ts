@@ -1,0 +1,44 @@
+import { registry } from "../../../resources";
+import {
+  type Call,
+  hiddenNames,
+  isRecord,
+  type ParsedPayload,
+  parsePayload,
+  registryFor,
+  resourceByName,
+  type WireRecord,
+} from "../../contract";
+import type { Caller } from "./handler";
+
+const namesOf = (call: Call): ReadonlySet<string> => new Set(call.fields.flatMap(({ sentAs }) => sentAs));
+
+/**
+ * Parses a payload as the caller may send it. A value that the role may not set or search for is a fault. The values
+ * lack the names of these fields, so that a save keeps what is stored.
+ */
+export function parseAs(call: Call, payload: WireRecord, caller: Pick<Caller, "role"> | null): ParsedPayload {
+  const own = caller === null ? call : (registryFor(registry, caller.role).calls.get(call.path) ?? call);
+  if (own === call) return parsePayload(call, payload);
+  const [all, allowed] = [namesOf(call), namesOf(own)];
+  const forbidden = Object.keys(payload).filter((name) => all.has(name) && !allowed.has(name));
+  if (forbidden.length === 0) return parsePayload(own, payload);
+  return { faults: Object.fromEntries(forbidden.map((name) => [name, { id: "forbidden" }])) };
+}
+
+/** An answer without the values that the caller may not read: in a record, or in the records of a list. */
+export function withoutHidden(answer: unknown, call: Call, caller: Pick<Caller, "role"> | null): unknown {
+  if (caller === null) return answer;
+  const hidden = new Set(
+    call.uses.flatMap(({ resource }) => hiddenNames(resourceByName(registry, resource), caller.role)),
+  );
+  return hidden.size === 0 ? answer : without(answer, hidden);
+}
+
+/** A list inside an answer holds records; a record inside a record is not of the same resource. */
+function without(answer: unknown, hidden: ReadonlySet<string>): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => without(one, hidden));
+  if (!isRecord(answer)) return answer;
+  const kept = Object.entries(answer).filter(([name]) => !hidden.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, Array.isArray(value) ? without(value, hidden) : value]));
+}
