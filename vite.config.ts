@@ -1,11 +1,11 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
-import { chartCore } from "./src/build/chart-core.ts";
 import { firstPaint } from "./src/build/first-paint.ts";
 import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
 import { platformDevServer } from "./src/build/platform-dev-server.ts";
 import { precompress } from "./src/build/precompress.ts";
+import { replaceModules } from "./src/build/replaced-modules.ts";
 import { routeChunks } from "./src/build/route-chunks.ts";
 import { serviceWorker } from "./src/build/service-worker.ts";
 import { threadModules } from "./src/build/thread-modules.ts";
@@ -113,7 +113,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const outDir = isSsrBuild ? "dist/platform" : "dist/console";
   const { collect, write } = licences();
   const shared = {
-    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [chartCore()])],
+    plugins: [react(), threadModules(() => [collect()]), ...(isSsrBuild ? [] : [replaceModules()])],
     // All packages share lodash-es, and the build leaves out its unused functions. The development server bundles
     // packages before use, and there dagre needs the functions of lodash that lodash-es lacks.
     resolve: {

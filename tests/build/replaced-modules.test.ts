@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { replaced } from "../../src/build/chart-core";
+import { replacedModules } from "../../src/build/replaced-modules";
 
 const dependency = (path: string): string => readFileSync(`node_modules/${path}`, "utf8");
+const { chart, pluralize } = replacedModules;
 
 test("the chart library still imports the replaced module, and takes only the chart from it", () => {
-  expect(dependency(replaced.importer)).toMatch(/^import \{ Chart \} from '\.\/chart';$/m);
+  const importer = "@ant-design/plots/es/core/base/index.js";
+  expect(`/${importer}`).toMatch(chart.importer);
+  expect(dependency(importer)).toContain(`import { Chart } from '${chart.source}';\n`);
 });
 
 test("the replaced module is the runtime of G2 with a library, and exports only that", () => {
@@ -20,4 +23,13 @@ test("the replaced module is the runtime of G2 with a library, and exports only 
 test("G2 exports its core", () => {
   const exported = dependency("@antv/g2/esm/index.js") + dependency("@antv/g2/esm/exports.js");
   for (const name of ["corelib", "extend", "Runtime"]) expect(exported).toContain(name);
+});
+
+test("Refine takes only plural and singular from pluralize", () => {
+  const importer = "@refinedev/core/dist/index.mjs";
+  expect(`/${importer}`).toMatch(pluralize.importer);
+  const code = dependency(importer);
+  expect(code).toContain(`import pluralize from "${pluralize.source}";\n`);
+  const uses = code.match(/\bpluralize\d*\b(?!")[^\s,;)]*/g)?.filter((use) => use !== "pluralize");
+  expect([...new Set(uses)].toSorted()).toEqual(["pluralize.plural", "pluralize.singular"]);
 });
