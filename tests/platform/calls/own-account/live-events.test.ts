@@ -164,6 +164,19 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(stream.messages).toEqual([]);
   });
 
+  test("checks session and rights with one query for each message", async () => {
+    const admin = await platform.addPerson(role.admin, { authorities: ["device.list"] });
+    const stream = await open(admin);
+    const { database } = platform.platform;
+    const queries = vi.spyOn(database.getExecutor(), "executeQuery");
+    onTestFinished(() => queries.mockRestore());
+    await database.transaction().execute(async (trx) => {
+      announce(trx, [{ resource: "device", type: "updated", id: device.device_id, owners: {} }]);
+    });
+    await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+    expect(queries).toHaveBeenCalledOnce();
+  });
+
   test("refuses an unknown token, and more streams of one account than its limit", async () => {
     expect(await platform.call("live/events", {}, { as: "unknown" })).toMatchObject({ code: code.tokenInvalid });
     const person = await platform.addPerson(role.afm, { agent_id: users.agentId });
