@@ -1,5 +1,5 @@
 import type { LiveProvider } from "@refinedev/core";
-import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import { isRecord, type LiveMessage, type Registry } from "../../contract";
 import { isUnsupportedCall } from "../client/call-error";
 import type { LiveConnection } from "../client/live-connection";
@@ -7,18 +7,26 @@ import type { LiveConnection } from "../client/live-connection";
 /** Shortest pauses between two readings of the same data, ms. Devices report often, so their figures may wait. */
 const livePauses = { changed: 1_000, reported: 10_000 } as const;
 
+/** After so many readings in a row, the pause doubles with each, up to that of reports: continuous alarms may wait, too. */
+const quickReadings = 3;
+
 /**
  * Creates Refine's live provider on the stream of changes. A channel is `resources/{name}`. Its subscribers are called
  * for changes of that resource and of the resources that its rows name, and once after changes may have been missed.
  */
-export function createLiveProvider(connection: LiveConnection, registry: Registry): LiveProvider {
+export function createLiveProvider(connection: LiveConnection, registry: Registry, client: QueryClient): LiveProvider {
   return {
     subscribe({ channel, types, callback }) {
-      const sources = sourcesOf(registry, channel.replace(/^resources\//, ""));
-      return follow(connection, sources, (message) => {
+      const name = channel.replace(/^resources\//, "");
+      return follow(connection, sourcesOf(registry, name), (message) => {
         const type = message?.type ?? "*";
         if (!types.includes("*") && type !== "*" && !types.includes(type)) return;
-        callback({ channel, type, payload: { ids: [...(message?.ids ?? [])] }, date: new Date() });
+        const payload = { ids: [...(message?.ids ?? [])] };
+        readAfter(
+          client,
+          ({ queryKey }) => queryKey.includes(name),
+          () => callback({ channel, type, payload, date: new Date() }),
+        );
       });
     },
     unsubscribe: (stop: () => void) => stop(),
@@ -40,6 +48,15 @@ function sourcesOf(registry: Registry, name: string): ReadonlySet<string> {
   return new Set([name, ...related, ...(otherSources[name] ?? [])]);
 }
 
+/**
+ * Reads queries again, and once more when the readings under way have ended: their answers may be older than the change.
+ */
+function readAfter(client: QueryClient, predicate: (query: Query) => boolean, read: () => void): void {
+  const underway = client.getQueryCache().findAll({ type: "active", fetchStatus: "fetching", predicate });
+  read();
+  if (underway.length > 0) void Promise.allSettled(underway.map(({ promise }) => promise)).then(read);
+}
+
 /** Calls back after changes of some resources, at most once per pause; the first change counts at once. */
 function follow(
   connection: LiveConnection,
@@ -47,6 +64,8 @@ function follow(
   react: (message: LiveMessage | null) => void,
 ): () => void {
   let last = Number.NEGATIVE_INFINITY;
+  /** Readings in a row, each soon after the one before. */
+  let row = 0;
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: LiveMessage | null = null;
@@ -57,12 +76,14 @@ function follow(
     latest = message;
     hasMissed ||= message === null;
     const now = performance.now();
-    const pause = message?.type === "reported" ? livePauses.reported : livePauses.changed;
+    const growing = Math.min(livePauses.changed * 2 ** Math.max(0, row - quickReadings), livePauses.reported);
+    const pause = message?.type === "reported" ? livePauses.reported : growing;
     const at = Math.max(now, last + pause);
     if (at >= due) return;
     due = at;
     clearTimeout(timer);
     timer = setTimeout(() => {
+      row = performance.now() < last + 2 * growing ? row + 1 : 1;
       last = performance.now();
       due = Number.POSITIVE_INFINITY;
       const missed = hasMissed;
@@ -84,16 +105,15 @@ export function refreshCalls(connection: LiveConnection, registry: Registry, cli
   const names = new Set([...registry.entries.map(({ name }) => name), "message"]);
   const stops = [...names].map((name) =>
     follow(connection, new Set([name]), (message) => {
-      void client.invalidateQueries(
-        {
-          type: "active",
-          predicate: ({ queryKey, state }) => {
-            const path = pathOf(queryKey);
-            if (path === null || isUnsupportedCall(state.error)) return false;
-            return message === null ? name === "message" : readsFrom(registry, path).has(name);
-          },
-        },
-        { cancelRefetch: false },
+      const predicate = ({ queryKey, state }: Query): boolean => {
+        const path = pathOf(queryKey);
+        if (path === null || isUnsupportedCall(state.error)) return false;
+        return message === null ? name === "message" : readsFrom(registry, path).has(name);
+      };
+      readAfter(
+        client,
+        predicate,
+        () => void client.invalidateQueries({ type: "active", predicate }, { cancelRefetch: false }),
       );
     }),
   );

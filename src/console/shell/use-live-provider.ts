@@ -15,7 +15,7 @@ export function useLiveProvider(queryClient: QueryClient): LiveProvider {
   const token = useSessionValue((session) => (session === null || mustActFirst(session.user) ? null : session.token));
   const [{ connection, provider }] = useState(() => {
     const created = createLiveConnection({ read: readEvents, page: document });
-    return { connection: created, provider: createLiveProvider(created, registry) };
+    return { connection: created, provider: createLiveProvider(created, registry, queryClient) };
   });
   useEffect(() => refreshCalls(connection, registry, queryClient), [connection, registry, queryClient]);
   useEffect(() => pollSlowlyWhile(connection.isLive), [connection]);
