@@ -7,7 +7,7 @@ import type { ReadEvents } from "../../src/console/client/event-stream";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
 import type { Transfer } from "../../src/console/client/transfer";
-import { language, loadLanguage, loadOnDemandTexts, TextsProvider, text } from "../../src/console/i18n";
+import { language, loadLanguage, TextsProvider, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { refineResources } from "../../src/console/providers/refine-resources";
@@ -19,6 +19,7 @@ import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory, noEvents, servicesOf } from "../console/fake-server";
+import { loadOnDemandTexts } from "./on-demand-texts";
 
 /** A recorded call. */
 export interface MadeCall {

@@ -96,9 +96,6 @@ export async function loadTexts(...namespaces: readonly OnDemandNamespace[]): Pr
   await loadNamespaces(language());
 }
 
-/** Loads all texts that are not in the first chunk. */
-export const loadOnDemandTexts = (): Promise<void> => loadTexts(...onDemandNamespaces);
-
 /**
  * Wraps a module loader so that it also loads the texts of the module. A test finds missing names.
  *

@@ -3,12 +3,13 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { User } from "../../../src/console/client/session";
-import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
 import App from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
 import { serialiseScene } from "../../../src/contract";
+import { loadOnDemandTexts } from "../../support/on-demand-texts";
 import { connect, fakeServer, fine, sessionOf } from "../fake-server";
 
 const account: User = { id: 1, role: 1, authorities: null, email: "somebody@demo.test", username: "Ann" };

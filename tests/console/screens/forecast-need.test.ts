@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadLanguage, loadOnDemandTexts } from "../../../src/console/i18n";
+import { loadLanguage } from "../../../src/console/i18n";
 import { parseDeviceTrend } from "../../../src/console/screens/device/parse-device-trend";
 import { balances, siteOf } from "../../../src/console/screens/forecast/need";
 import { parseForecast } from "../../../src/console/screens/forecast/parse-forecast";
+import { loadOnDemandTexts } from "../../support/on-demand-texts";
 
 beforeAll(async () => {
   await loadLanguage("en");

@@ -3,9 +3,10 @@ import { registry } from "../../../../resources";
 import { defaultViewQuery, saveDefaultViews } from "../../../../src/console/generator/saved-views/default-view";
 import { isActiveView, viewContentOf, viewQuery } from "../../../../src/console/generator/saved-views/view-content";
 import { createViewStore } from "../../../../src/console/generator/saved-views/view-store";
-import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
+import { loadLanguage } from "../../../../src/console/i18n";
 import { code, resourceByName, viewLimits } from "../../../../src/contract";
 import { fakePost, refusal } from "../../../support/console";
+import { loadOnDemandTexts } from "../../../support/on-demand-texts";
 import { memory } from "../../fake-server";
 
 const device = resourceByName(registry, "device");

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
+import { loadLanguage } from "../../../../src/console/i18n";
 import { dayCategories, monthCategories, yearCategories } from "../../../../src/console/instruments/charts/categories";
 import type { ChartData } from "../../../../src/console/instruments/charts/chart-data";
 import { isEmpty } from "../../../../src/console/instruments/charts/chart-data";
 import { chartTooltip } from "../../../../src/console/instruments/charts/tooltip";
+import { loadOnDemandTexts } from "../../../support/on-demand-texts";
 
 beforeAll(async () => {
   await loadLanguage("en");

@@ -1,10 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Services } from "../../../../src/console/client/services";
-import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
+import { loadLanguage } from "../../../../src/console/i18n";
 import { MapCanvas } from "../../../../src/console/instruments/map/map-canvas";
 import { ServicesProvider } from "../../../../src/console/providers/services-context";
 import { ThemeProvider } from "../../../../src/console/ui/theme/theme-provider";
+import { loadOnDemandTexts } from "../../../support/on-demand-texts";
 
 /** The map's event listeners by event name. */
 const listeners = new Map<string, () => void>();

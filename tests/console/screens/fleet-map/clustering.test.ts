@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { loadLanguage, loadOnDemandTexts } from "../../../../src/console/i18n";
+import { loadLanguage } from "../../../../src/console/i18n";
 import { unwrappedRing } from "../../../../src/console/instruments/map/outlines";
 import { markersAt } from "../../../../src/console/screens/fleet-map/clustering";
 import {
@@ -9,6 +9,7 @@ import {
   isSinglePosition,
 } from "../../../../src/console/screens/fleet-map/fleet-answer";
 import { countLabel, deviceLabel, positionLabel } from "../../../../src/console/screens/fleet-map/fleet-labels";
+import { loadOnDemandTexts } from "../../../support/on-demand-texts";
 
 const device = (device_id: number, longitude: number, latitude: number, status = 0) => ({
   device_id,

@@ -6,8 +6,9 @@ import type { Transfer, UploadOptions } from "../../../../../src/console/client/
 import { chunkSize } from "../../../../../src/console/generator/import-export/import/import-run";
 import type { ImportState } from "../../../../../src/console/generator/import-export/import/import-state";
 import { createImporter, type Importer } from "../../../../../src/console/generator/import-export/import/importer";
-import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
+import { loadLanguage } from "../../../../../src/console/i18n";
 import { code, type ImportAnswer, type ImportCheck, importColumns, resourceByName } from "../../../../../src/contract";
+import { loadOnDemandTexts } from "../../../../support/on-demand-texts";
 import { sessionOf } from "../../../fake-server";
 
 const calls = { check: "file/check-storage", import: "file/import-storage" };

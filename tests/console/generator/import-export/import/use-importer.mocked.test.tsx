@@ -4,11 +4,12 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { registry } from "../../../../../resources";
 import type { SessionStore } from "../../../../../src/console/client/session";
 import { useImporter } from "../../../../../src/console/generator/import-export/import/use-importer";
-import { loadLanguage, loadOnDemandTexts } from "../../../../../src/console/i18n";
+import { loadLanguage } from "../../../../../src/console/i18n";
 import { NotifyProvider } from "../../../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../../../src/console/providers/services-context";
 import { resourceByName } from "../../../../../src/contract";
 import { fakePost, fakeTransfer } from "../../../../support/console";
+import { loadOnDemandTexts } from "../../../../support/on-demand-texts";
 import { servicesOf, sessionOf } from "../../../fake-server";
 import { checkOf, file, rows } from "./import-events";
 
