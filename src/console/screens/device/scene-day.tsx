@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { describeInterval, type SceneFault, sceneLimits, weekdays } from "../../../contract";
 import { language, t, text, useTranslation } from "../../i18n";
 import { MenuButton } from "../../ui/menu-button";
-import styles from "./device.module.css";
+import styles from "./scene.module.css";
 import { SceneIntervalInputs } from "./scene-interval";
 import { drawable, type SceneChange, type SceneRow } from "./scene-rows";
 import { SceneTimeline } from "./scene-timeline";

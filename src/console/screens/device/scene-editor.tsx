@@ -9,7 +9,8 @@ import { useInputRecovery } from "../../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../../generator/form/use-unsaved-guard";
 import { useTranslation } from "../../i18n";
 import { useBusyLock } from "../../providers/use-busy-lock";
-import styles from "./device.module.css";
+import device from "./device.module.css";
+import styles from "./scene.module.css";
 import { SceneDay } from "./scene-day";
 import {
   isSameScene,
@@ -75,7 +76,7 @@ export function SceneEditor({ scene, isReadOnly, onSave }: Props) {
     <form noValidate onSubmit={(event) => void save(event)} aria-busy={isSaving}>
       <h2>{t("scene.title")}</h2>
       <RecoveredInputNote recovered={kept} isDirty={isDirty} />
-      <p className={styles.quiet}>{t("scene.hint")}</p>
+      <p className={device.quiet}>{t("scene.hint")}</p>
       <div ref={days}>
         {weekdays.map(({ value }) => (
           <SceneDay

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { reportMode, type SceneFault, sceneFaultText } from "../../../contract";
 import { NumberText } from "../../fields/inputs/number-text";
 import { language, useTranslation } from "../../i18n";
-import styles from "./device.module.css";
+import styles from "./scene.module.css";
 import { normalizedTime, type SceneRow } from "./scene-rows";
 
 interface Props {

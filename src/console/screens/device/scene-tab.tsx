@@ -10,6 +10,7 @@ import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
 import { NextReportNote } from "./next-report-note";
+import scene from "./scene.module.css";
 import { SceneEditor } from "./scene-editor";
 import { requestedScene, useScene } from "./use-scene";
 
@@ -59,7 +60,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
   };
   const requested = requestedScene(state);
   return (
-    <div className={styles.scene}>
+    <div className={scene.scene}>
       {state.pending !== null && (
         <Alert
           type="warning"

@@ -1,5 +1,5 @@
 import { sceneLimits } from "../../../contract";
-import styles from "./device.module.css";
+import styles from "./scene.module.css";
 import type { drawable } from "./scene-rows";
 
 const percent = (minutes: number): string => `${(minutes / sceneLimits.dayMinutes) * 100}%`;

@@ -7,9 +7,9 @@ import { Sheet } from "../../ui/sheet/sheet";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { DeviceLink } from "./device-link";
 import { FleetDeviceState } from "./device-state";
-import styles from "./fleet.module.css";
 import type { FleetCluster, FleetDevice } from "./fleet-answer";
 import { onlineLabel } from "./fleet-labels";
+import styles from "./popup.module.css";
 import { SamePosition } from "./same-position";
 
 interface Props {
