@@ -152,3 +152,13 @@ const logoutSource: NonNullable<
 > = (context, form) => {
   context.body = `<!doctype html><title>Log out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Log out of the provider</button>`;
 };
+
+/** The environment of a platform that offers single sign-on with this provider. */
+export const singleSignOnVariables = (provider: OpenIdProvider, publicUrl: string) => ({
+  OIDC_ISSUER: provider.issuer,
+  OIDC_CLIENT_ID: provider.client.id,
+  OIDC_CLIENT_SECRET: provider.client.secret,
+  OIDC_LABEL: "Plant",
+  OIDC_LOGOUT: "on",
+  PUBLIC_URL: `${publicUrl}/`,
+});

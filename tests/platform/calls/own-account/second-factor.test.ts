@@ -1,44 +1,13 @@
-import { beforeEach, describe, expect, test } from "vitest";
-import {
-  code,
-  type NewFactor,
-  type NewTotp,
-  role,
-  type SecondFactorState,
-  type SecondStep,
-} from "../../../../src/contract";
-import { day, minute, second } from "../../../../src/platform/base/clock";
-import { totpCode, totpStep } from "../../../../src/platform/services/secrets/totp";
+import { describe, expect, test } from "vitest";
+import { code, type NewTotp, role, type SecondFactorState } from "../../../../src/contract";
+import { minute, second } from "../../../../src/platform/base/clock";
 import { useMailbox } from "../../../support/mailbox";
-import { type Person, type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { stepOf, useSecondFactor } from "../../../support/second-factor";
 
 describe.each(openTestDatabases())("the second factor on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let person: Person;
-  beforeEach(async () => {
-    platform = opened();
-    // No code of an earlier test is valid any more.
-    platform.now += day;
-    person = await platform.addPerson(role.admin);
-  });
-
-  const make = <T>(path: string, payload = {}) => platform.data<T>(path, payload, { as: person.token });
-  const codeNow = (secret: string, off = 0) => totpCode(secret, totpStep(platform.now) + off);
-  const signIn = () => platform.call("user/login-email", { email: person.email, password: testPassword });
-  const stepOf = (data: unknown): SecondStep => (data as { second_step: SecondStep }).second_step;
-
-  /** Adds an authenticator app to the account. */
-  async function addApp(): Promise<{ readonly secret: string; readonly codes: readonly string[] }> {
-    const { secret } = await make<NewTotp>("user/totp-start");
-    const { recovery_codes } = await make<NewFactor>("user/totp-confirm", { code: codeNow(secret) });
-    platform.now += minute;
-    return { secret, codes: recovery_codes };
-  }
-
-  const finish = async (entered: string, step?: string) =>
-    platform.call("user/second-step", { step: step ?? stepOf((await signIn()).data).step, code: entered });
+  const { own, opened, make, codeNow, signIn, addApp, finish } = useSecondFactor(engine);
 
   test("an account without one signs in as the specification says", async () => {
     const { code: answered, data } = await signIn();
@@ -47,20 +16,20 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
 
   test("the app counts only after its first code", async () => {
     const { secret, address } = await make<NewTotp>("user/totp-start");
-    expect(address).toContain(`:${encodeURIComponent(person.email)}?secret=${secret}`);
+    expect(address).toContain(`:${encodeURIComponent(own.person.email)}?secret=${secret}`);
     expect((await signIn()).code).toBe(code.ok);
-    const wrong = await platform.call("user/totp-confirm", { code: "000000" }, { as: person.token });
+    const wrong = await own.platform.call("user/totp-confirm", { code: "000000" }, { as: own.person.token });
     expect([wrong.code, (await make<SecondFactorState>("user/second-factor")).totp]).toEqual([16, 0]);
     await make("user/totp-confirm", { code: codeNow(secret) });
     expect(await make("user/second-factor")).toEqual({ totp: 1, passkeys: [], recovery_codes_left: 10 });
-    expect((await platform.call("user/totp-start", {}, { as: person.token })).code).toBe(code.alreadyExists);
+    expect((await own.platform.call("user/totp-start", {}, { as: own.person.token })).code).toBe(code.alreadyExists);
   });
 
   test("an app that was never confirmed cannot be removed, and nothing is logged", async () => {
     await make("user/totp-start");
-    const entries = () => platform.platform.database.selectFrom("action_log").select("id").execute();
+    const entries = () => own.platform.platform.database.selectFrom("action_log").select("id").execute();
     const before = await entries();
-    expect((await platform.call("user/totp-remove", {}, { as: person.token })).code).toBe(code.notAllowed);
+    expect((await own.platform.call("user/totp-remove", {}, { as: own.person.token })).code).toBe(code.notAllowed);
     expect(await entries()).toEqual(before);
   });
 
@@ -75,27 +44,27 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const first = await signIn();
     expect([first.code, first.message]).toEqual([code.loginFailed, "This account needs a second step to sign in"]);
     expect(first.data).toEqual({
-      second_step: { step: expect.any(String), expire_time: platform.now + 10 * minute, totp: 1, passkey: null },
+      second_step: { step: expect.any(String), expire_time: own.platform.now + 10 * minute, totp: 1, passkey: null },
     });
     const { step } = stepOf(first.data);
-    expect((await platform.call("user/detail", {}, { as: step })).code).toBe(code.tokenInvalid);
+    expect((await own.platform.call("user/detail", {}, { as: step })).code).toBe(code.tokenInvalid);
     const answer = await finish(codeNow(secret), step);
-    expect(answer).toMatchObject({ code: code.ok, data: { user: { id: person.id, second_factor: 1 } } });
+    expect(answer).toMatchObject({ code: code.ok, data: { user: { id: own.person.id, second_factor: 1 } } });
     const { token } = answer.data as { token: string };
-    expect((await platform.call("user/detail", {}, { as: token })).code).toBe(code.ok);
+    expect((await own.platform.call("user/detail", {}, { as: token })).code).toBe(code.ok);
     expect((await finish(codeNow(secret, 1), step)).code).toBe(code.loginFailed);
   });
 
   test("the user name needs the second step too", async () => {
     await addApp();
     const { username } = await make<{ username: string }>("user/detail");
-    const answer = await platform.call("user/login", { username, password: testPassword });
+    const answer = await own.platform.call("user/login", { username, password: testPassword });
     expect([answer.code, stepOf(answer.data).totp]).toEqual([code.loginFailed, 1]);
   });
 
   test("a wrong password is answered as for every other account", async () => {
     await addApp();
-    const answer = await platform.call("user/login-email", { email: person.email, password: "wrong" });
+    const answer = await own.platform.call("user/login-email", { email: own.person.email, password: "wrong" });
     expect([answer.code, answer.data]).toEqual([code.loginFailed, null]);
   });
 
@@ -106,7 +75,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     ["two steps ahead is wrong", 2, 16],
   ])("a code that is %s", async (_name, off, expected) => {
     const { secret } = await addApp();
-    platform.now += minute;
+    own.platform.now += minute;
     expect((await finish(codeNow(secret, off))).code).toBe(expected);
   });
 
@@ -122,20 +91,20 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const { secret, codes } = await addApp();
     const entered = kind === "app" ? codeNow(secret) : (codes[0] ?? "");
     const { step } = stepOf((await signIn()).data);
-    const { database } = platform.platform;
+    const { database } = own.platform.platform;
     const enable = (is_enable: number) =>
-      database.updateTable("account").set({ is_enable }).where("id", "=", person.id).execute();
+      database.updateTable("account").set({ is_enable }).where("id", "=", own.person.id).execute();
     await enable(0);
     expect((await finish(entered, step)).code).toBe(code.loginFailed);
     await enable(1);
-    platform.now += second;
+    own.platform.now += second;
     expect((await finish(entered)).code).toBe(code.ok);
     expect((await finish(entered)).code).toBe(code.wrongVerificationCode);
   });
 
   test("the app lists the account under the name of the console, in the language of the account", async () => {
     const issuerIn = async (language: "zh" | "en") => {
-      const { address } = await platform.data<NewTotp>("user/totp-start", {}, { as: person.token, language });
+      const { address } = await own.platform.data<NewTotp>("user/totp-start", {}, { as: own.person.token, language });
       return new URL(address).searchParams.get("issuer");
     };
     expect([await issuerIn("en"), await issuerIn("zh")]).toEqual(["Lubricator Console", "润滑器管理平台"]);
@@ -144,19 +113,23 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
   describe("mails", () => {
     const mailbox = useMailbox(opened);
     const told = async () =>
-      (await mailbox.all()).filter(({ to }) => to === person.email).map(({ text }) => text.split(".")[0]);
+      (await mailbox.all()).filter(({ to }) => to === own.person.email).map(({ text }) => text.split(".")[0]);
 
     test("tell the owner of each change, and nothing of what is refused", async () => {
-      await platform.call("user/login-email", { email: person.email, password: testPassword }, { language: "en" });
+      await own.platform.call(
+        "user/login-email",
+        { email: own.person.email, password: testPassword },
+        { language: "en" },
+      );
       const { secret } = await make<NewTotp>("user/totp-start");
-      await platform.call("user/totp-confirm", { code: "000000" }, { as: person.token });
+      await own.platform.call("user/totp-confirm", { code: "000000" }, { as: own.person.token });
       expect(await told()).toEqual([]);
       await make("user/totp-confirm", { code: codeNow(secret) });
       await make("user/recovery-codes");
       await make("user/totp-remove");
       await addApp();
-      const admin = await platform.addPerson(role.admin);
-      await platform.data("user/reset-second-factor", { user_id: person.id }, { as: admin.token });
+      const admin = await own.platform.addPerson(role.admin);
+      await own.platform.data("user/reset-second-factor", { user_id: own.person.id }, { as: admin.token });
       expect(await told()).toEqual([
         "An authenticator app was added to your account",
         "New recovery codes were made for your account",
@@ -181,10 +154,10 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     for (let count = 0; count < 5; count += 1) {
       expect((await finish("000000", step)).code).toBe(code.wrongVerificationCode);
     }
-    platform.now += minute;
+    own.platform.now += minute;
     expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
     const later = stepOf((await signIn()).data).step;
-    platform.now += 10 * minute;
+    own.platform.now += 10 * minute;
     expect((await finish(codeNow(secret), later)).code).toBe(code.loginFailed);
     expect((await finish(codeNow(secret))).code).toBe(code.ok);
   });
@@ -194,7 +167,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     for (let count = 0; count < 5; count += 1) await finish("000000");
     const answer = await finish(codeNow(secret));
     expect(answer).toMatchObject({ code: code.loginFailed, data: { wait: 1 } });
-    platform.now += second;
+    own.platform.now += second;
     expect((await finish(codeNow(secret))).code).toBe(code.ok);
   });
 
@@ -202,112 +175,34 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const { key } = await make<{ key: string }>("user/generate-login-key");
     const { token } = (await signIn()).data as { token: string };
     await addApp();
-    expect((await platform.call("user/detail", {}, { as: token })).code).toBe(code.tokenInvalid);
-    expect((await platform.call("user/login-key", { key })).code).toBe(code.loginFailed);
-    expect((await platform.call("user/detail", {}, { as: person.token })).code).toBe(code.ok);
+    expect((await own.platform.call("user/detail", {}, { as: token })).code).toBe(code.tokenInvalid);
+    expect((await own.platform.call("user/login-key", { key })).code).toBe(code.loginFailed);
+    expect((await own.platform.call("user/detail", {}, { as: own.person.token })).code).toBe(code.ok);
   });
 
   test("a login key that is made afterwards signs in without a second step", async () => {
     await addApp();
     const { key } = await make<{ key: string }>("user/generate-login-key");
-    expect((await platform.call("user/login-key", { key })).code).toBe(code.ok);
+    expect((await own.platform.call("user/login-key", { key })).code).toBe(code.ok);
   });
 
   test("a new password ends the steps that have begun", async () => {
     const { secret } = await addApp();
     const { step } = stepOf((await signIn()).data);
-    const admin = await platform.addPerson(role.admin);
-    const changed = { user_id: person.id, password: testPassword };
-    await platform.data("user/update-password", changed, { as: admin.token });
+    const admin = await own.platform.addPerson(role.admin);
+    const changed = { user_id: own.person.id, password: testPassword };
+    await own.platform.data("user/update-password", changed, { as: admin.token });
     expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
   });
 
   test("a disabled account cannot finish its step", async () => {
     const { secret } = await addApp();
     const { step } = stepOf((await signIn()).data);
-    await platform.platform.database.updateTable("account").set({ is_enable: 0 }).where("id", "=", person.id).execute();
+    await own.platform.platform.database
+      .updateTable("account")
+      .set({ is_enable: 0 })
+      .where("id", "=", own.person.id)
+      .execute();
     expect((await finish(codeNow(secret), step)).code).toBe(code.loginFailed);
-  });
-
-  test("a recovery code signs in once, however it is typed", async () => {
-    const { codes } = await addApp();
-    expect(codes).toHaveLength(10);
-    expect(codes[0]).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/);
-    const typed = String(codes[0]).toLowerCase().replaceAll("-", " ").replaceAll("0", "o").replaceAll("1", "l");
-    expect((await finish(typed)).code).toBe(code.ok);
-    expect((await finish(String(codes[0]))).code).toBe(code.wrongVerificationCode);
-    expect(await make("user/second-factor")).toMatchObject({ recovery_codes_left: 9 });
-  });
-
-  test("new recovery codes end the old ones", async () => {
-    const { codes } = await addApp();
-    const { recovery_codes } = await make<NewFactor>("user/recovery-codes");
-    expect((await finish(String(codes[1]))).code).toBe(code.wrongVerificationCode);
-    expect((await finish(String(recovery_codes[1]))).code).toBe(code.ok);
-  });
-
-  test("an account without a second factor gets no recovery codes", async () => {
-    expect((await platform.call("user/recovery-codes", {}, { as: person.token })).code).toBe(code.notAllowed);
-  });
-
-  test.each([
-    ["user/totp-start", {}],
-    ["user/totp-remove", {}],
-    ["user/passkey-start", {}],
-    ["user/passkey-remove", { passkey_id: 1 }],
-    ["user/recovery-codes", {}],
-  ])("%s asks for the password", async (path, payload) => {
-    await addApp();
-    const answer = await platform.call(path, payload, { as: person.token, currentPassword: "" });
-    expect(answer).toMatchObject({
-      code: code.parameterMissing,
-      data: { fields: { current_password: expect.any(String) } },
-    });
-    expect(await make("user/second-factor")).toMatchObject({ totp: 1, recovery_codes_left: 10 });
-  });
-
-  test("removing it leaves one step, and no recovery codes", async () => {
-    await addApp();
-    await make("user/totp-remove");
-    expect((await signIn()).code).toBe(code.ok);
-    expect(await make("user/second-factor")).toEqual({ totp: 0, passkeys: [], recovery_codes_left: 0 });
-  });
-
-  test("the database has neither the secret nor the recovery codes in the clear, and the log has no secret", async () => {
-    const { secret, codes } = await addApp();
-    const { database } = platform.platform;
-    const stored = JSON.stringify([
-      await database.selectFrom("totp").selectAll().execute(),
-      await database.selectFrom("recovery_code").selectAll().execute(),
-      await database.selectFrom("action_log").selectAll().execute(),
-      platform.logged,
-    ]);
-    for (const clear of [secret, ...codes, ...codes.map((one) => one.replaceAll("-", ""))]) {
-      expect(stored).not.toContain(clear);
-    }
-  });
-
-  describe("reset", () => {
-    test("leaves one step, ends the sessions and is logged", async () => {
-      await addApp();
-      const admin = await platform.addPerson(role.admin);
-      await platform.data("user/reset-second-factor", { user_id: person.id }, { as: admin.token });
-      expect((await platform.call("user/detail", {}, { as: person.token })).code).toBe(code.tokenInvalid);
-      expect((await signIn()).code).toBe(code.ok);
-      const log = await platform.data<{ list: { content: string; username: string }[] }>(
-        "action/list",
-        {},
-        { as: admin.token },
-      );
-      expect(log.list.map(({ content }) => content).join("\n")).toContain("Reset second step");
-    });
-
-    test("is refused for an account without one, and for the caller's own", async () => {
-      const other = await platform.addPerson(role.storage);
-      for (const id of [other.id, person.id]) {
-        const answer = await platform.call("user/reset-second-factor", { user_id: id }, { as: person.token });
-        expect(answer.code).toBe(code.notAllowed);
-      }
-    });
   });
 });

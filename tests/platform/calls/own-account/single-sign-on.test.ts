@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { flowLife } from "../../../../src/platform/services/single-sign-on";
-import { type OpenIdProvider, startOpenIdProvider } from "../../../support/openid-provider";
+import { type OpenIdProvider, singleSignOnVariables, startOpenIdProvider } from "../../../support/openid-provider";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -10,32 +10,20 @@ const publicUrl = "https://console.test";
 const provider: OpenIdProvider = await startOpenIdProvider(publicUrl);
 afterAll(() => provider.close());
 
-interface Begun {
-  readonly url: string;
-  readonly flow: string;
-}
-
 interface Login {
   readonly user: { readonly id: number };
   readonly token: string;
   readonly logout_url: string | null;
 }
 
-const variables = {
-  OIDC_ISSUER: provider.issuer,
-  OIDC_CLIENT_ID: provider.client.id,
-  OIDC_CLIENT_SECRET: provider.client.secret,
-  OIDC_LABEL: "Plant",
-  OIDC_LOGOUT: "on",
-  PUBLIC_URL: `${publicUrl}/`,
-};
+const variables = singleSignOnVariables(provider, publicUrl);
 
 /** What the provider put into the fragment of the console's address. */
 const answerIn = (url: string): string => new URL(url).hash.slice(1);
 
 describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
   const platform = usePlatform(engine, undefined, variables);
-  const begin = () => platform().data<Begun>("user/begin-sso");
+  const begin = () => platform().data<{ url: string; flow: string }>("user/begin-sso");
   const finish = (flow: string, answer: string) => platform().call("user/login-sso", { flow, answer });
   let count = 0;
   const newSubject = () => `subject ${++count} on ${engine.name}`;
@@ -259,33 +247,5 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     });
     await provider.open();
     expect(await signIn()).toMatchObject({ code: 0 });
-  });
-});
-
-describe.each(openTestDatabases())("a platform that starts while its provider is away, on $name", (engine) => {
-  beforeAll(() => provider.close());
-  const platform = usePlatform(engine, undefined, variables);
-
-  test("starts, says so, and offers single sign-on when the provider is back", async () => {
-    expect(await platform().call("user/begin-sso")).toMatchObject({
-      code: 3,
-      message: expect.stringContaining("does not answer"),
-    });
-    expect(platform().logged.join()).toContain("the OpenID provider does not answer");
-    await provider.open();
-    expect(await platform().call("user/begin-sso")).toMatchObject({ code: 0 });
-  });
-});
-
-describe.each(openTestDatabases())("a platform without single sign-on, on $name", (engine) => {
-  const platform = usePlatform(engine);
-
-  test("says so, and does not offer it", async () => {
-    expect(await platform().call("user/begin-sso")).toMatchObject({
-      code: 5,
-      message: "Single sign-on is not set up here",
-    });
-    expect(await platform().call("user/login-sso", { flow: "x", answer: "y" })).toMatchObject({ code: 5 });
-    expect(await (await platform().request("/config.json", {})).json()).toEqual({});
   });
 });
