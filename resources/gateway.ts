@@ -28,7 +28,8 @@ export const gateway = defineResource({
       },
     ],
     stamps: { created: "create_time", updated: "update_time", by: "username" },
-    defaults: { status: 0 },
+    // A gateway is offline until it relays its first report (spec E20).
+    defaults: { status: 1 },
     isSmall: true,
   },
   key: "id",

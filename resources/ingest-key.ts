@@ -13,6 +13,7 @@ export const ingestKey = defineResource({
     create: "ingest-key/create",
     extensions: ["ingest-key/list", "ingest-key/create"],
   },
+  storage: { owner: "nobody", stamps: { created: "create_time", by: "username" }, isSmall: true, module: 3 },
   key: "id",
   title: "name",
   fields: {

@@ -67,3 +67,16 @@ test("the example of the README passes the linter", () => {
   expect(checked.stdout).toBe(example);
   expect(checked.status).toBe(0);
 });
+
+test("the comparison with other frameworks counts the lines of its code", () => {
+  const counted = [...read("resources/comparison.md").matchAll(/## (.+)\n\n```\w+\n([\s\S]*?)```/g)].map(
+    ([, name = "", code = ""]) => {
+      const lines = code.split("\n").filter((line) => line.trim() !== "" && !/^\s*(?:\/\/|#)/.test(line));
+      return `${name}: ${lines.length}`;
+    },
+  );
+  const [, table = ""] = read("resources/README.md").split("## Comparison\n");
+  const stated = [...table.matchAll(/^\| ([^|]+) \| (\d+) \|/gm)].map(([, name, lines]) => `${name}: ${lines}`);
+  expect(stated.toSorted()).toEqual(counted.toSorted());
+  expect(counted).toHaveLength(5);
+});

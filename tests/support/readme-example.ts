@@ -13,7 +13,7 @@ export function readmeExample(): string {
 }
 
 /** The declarations in the text of a resource file. */
-async function declarationsIn(text: string): Promise<readonly Declaration[]> {
+export async function declarationsIn(text: string): Promise<readonly Declaration[]> {
   const folder = join(mkdtempSync(join(temporaryRoot(), "lubricator-example-")), "resources");
   mkdirSync(folder);
   const file = join(folder, "example.ts");
@@ -21,17 +21,16 @@ async function declarationsIn(text: string): Promise<readonly Declaration[]> {
   return Object.values((await import(file)) as Record<string, Declaration>);
 }
 
-/** The product's resources and those in the text, which some roles may use with all their actions. */
-export async function registryWith(
-  text: string,
+/** The product's resources and more, which some roles may use with all their actions. */
+export function registryWith(
+  more: readonly Declaration[],
   product: { readonly entries: readonly Declaration[]; readonly registry: { readonly roles: Roles } },
-  roles: readonly number[],
+  rolesOf: (name: string) => readonly number[],
 ) {
-  const more = await declarationsIn(text);
   const { rows, unknown } = product.registry.roles;
-  const names = more.map(({ name }) => name);
-  const granted = Object.entries(rows).map(([number, row]) =>
-    roles.includes(Number(number)) ? [number, { ...row, desktop: [...row.desktop, ...names] }] : [number, row],
-  );
+  const granted = Object.entries(rows).map(([number, row]) => {
+    const names = more.map(({ name }) => name).filter((name) => rolesOf(name).includes(Number(number)));
+    return [number, { ...row, desktop: [...row.desktop, ...names] }];
+  });
   return createRegistry([...product.entries, ...more], { rows: Object.fromEntries(granted), unknown });
 }

@@ -1,10 +1,11 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
+import { type Expression, type Kysely, type SqlBool, sql } from "kysely";
 import { registry } from "../../../resources";
 import { can } from "../../contract";
 import type { Database } from "../database";
+import { storedResources } from "../database/declared/stored-resource";
 import { addressOf, isUnused } from "../files/file-store";
 import type { Caller } from "./handler";
-import { inScope } from "./scope";
+import { inScope, type ScopedTable } from "./scope";
 
 /**
  * Whether a caller may read an uploaded file now: the picture or a document of a device that they may see, the avatar of an
@@ -43,6 +44,16 @@ export async function mayReadFile(database: Kysely<Database>, caller: Caller, na
               .where("device_file.url", "=", address)
               .where(inScope(caller, "device_file")),
           ),
+        );
+      }
+      for (const { table, columns, resource } of storedResources(registry.entries)) {
+        const images = columns.filter(({ field }) => resource.fields[field]?.kind === "image");
+        if (images.length === 0 || !can(registry, caller, "list", resource.name)) continue;
+        const isShown = images.map(({ name: column }) => sql`${sql.ref(`${table}.${column}`)} = ${address}`);
+        // The registry may have tables that this program's types do not know.
+        const scope = inScope(caller, table as ScopedTable);
+        ways.push(
+          sql<SqlBool>`exists (select 1 from ${sql.table(table)} where (${sql.join(isShown, sql` or `)}) and ${scope})`,
         );
       }
       return or(ways);

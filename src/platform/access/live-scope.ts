@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { registry } from "../../../resources";
-import { role } from "../../contract";
+import { role, type StorageOwner } from "../../contract";
 import type { Change, ChangeOwners, Database } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
 import type { SeenChange } from "../services/live-streams";
@@ -22,9 +22,9 @@ const accounts = (...resources: string[]): Channel => ({
 
 const stored = storedResources(registry.entries);
 
-/** Tables whose rows do not belong to a provider: only the database can tell who sees them. */
-const withoutProvider: ReadonlySet<string> = new Set(
-  stored.filter(({ owner }) => !owner.includes("agent_id")).map(({ table }) => table),
+/** Who owns the rows of the tables that come from declarations. */
+const ownerOf: ReadonlyMap<string, StorageOwner> = new Map(
+  stored.map(({ table, storage: { owner } }) => [table, owner] as const),
 );
 
 /** By the name in the operation log. Changes under other names are told nobody. */
@@ -39,7 +39,6 @@ const channels: Readonly<Record<string, Channel>> = {
   distribution: { resources: ["storage", "distribution"], table: "storage" },
   dealer: { resources: ["dealer"], table: "agent" },
   authority: { resources: ["authority"], table: "team" },
-  ingest_key: { resources: ["ingest_key"], table: "ingest_key" },
   user: accounts("user"),
   member: accounts("member"),
   administrator: accounts("administrator"),
@@ -56,9 +55,11 @@ const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
  */
 function isOwnedBy(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
   const { owners, formerOwners } = change;
-  if (withoutProvider.has(table)) return undefined;
-  if (caller.role === role.admin) return true;
-  if (table === "action_log" || table === "ingest_key") return providers.has(caller.role) && isOf(caller, owners);
+  const owner = ownerOf.get(table);
+  if (owner === "account") return undefined;
+  if (caller.role === role.admin || owner === "nobody") return true;
+  if (owner === "customer") return isOf(caller, owners) || undefined;
+  if (table === "action_log") return providers.has(caller.role) && isOf(caller, owners);
   if (providers.has(caller.role)) {
     return owners.agentId === undefined
       ? undefined
@@ -81,6 +82,7 @@ function wasInScope(caller: Caller, table: ScopedTable, change: Change): boolean
   if (caller.role === role.customer) return table === "agent";
   if (caller.agentId === null || owners.agentId !== caller.agentId) return false;
   if (table === "team") return id === caller.groupId;
+  if (ownerOf.get(table) === "group") return owners.groupId === caller.groupId;
   // Of the accounts, forms offer all customers of the provider; the others belong to groups.
   return table !== "account" || resource === "user" || (caller.groupId !== null && owners.groupId === caller.groupId);
 }

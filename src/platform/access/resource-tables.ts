@@ -1,6 +1,5 @@
 import { registry } from "../../../resources";
 import { storedResources } from "../database/declared/stored-resource";
-import { resourceOf } from "./log-labels";
 import type { ScopedTable } from "./scope";
 
 /** Where the records of a resource are: their table, and the column that names a record to people. */
@@ -38,6 +37,8 @@ const stored = new Map(
  */
 export function tableOf(name: string): ResourceTable {
   const found = stored.get(name) ?? written[name];
-  if (found === undefined) throw new RangeError(`No table has the records of "${resourceOf(name)?.name ?? name}".`);
+  if (found === undefined) {
+    throw new RangeError(`A relation names "${name}", whose table is unknown. Name it in access/resource-tables.ts.`);
+  }
   return found;
 }

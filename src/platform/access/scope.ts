@@ -23,7 +23,6 @@ type WrittenTable =
   | "device_command"
   | "device_file"
   | "device_report"
-  | "ingest_key"
   | "list_view"
   | "message"
   | "storage"
@@ -119,7 +118,6 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
       totals(totalScope.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
   },
   app: { admin: everything, customer: own("app.account_id", "accountId") },
-  ingest_key: { admin: everything },
   // Private to the account.
   list_view: {
     admin: own("list_view.account_id", "accountId"),

@@ -7,14 +7,13 @@ import { deviceFileHandlers } from "./device/device-files";
 import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
 import { deviceTrendHandlers } from "./device/device-trend";
-import { gatewayHooks } from "./device/gateway-hooks";
 import { pendingCommandHandlers } from "./device/pending-commands";
 import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
 import { importHandlers } from "./imports/import-calls";
 import { appHandlers } from "./integrations/app";
 import { deliveryHandlers } from "./integrations/delivery";
-import { ingestKeyHandlers } from "./integrations/ingest-key";
+import { ingestKeyHandlers, ingestKeyHooks } from "./integrations/ingest-key";
 import { opcHandlers } from "./integrations/opc";
 import { alarmHandlers } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
@@ -111,4 +110,4 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
 };
 
 /** The handler of every call. */
-export const handlers = { ...createRecordHandlers({ gateway: gatewayHooks }), ...written };
+export const handlers = { ...createRecordHandlers({ ingest_key: ingestKeyHooks }), ...written };

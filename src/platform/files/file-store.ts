@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Kysely, type SqlBool, sql } from "kysely";
+import { registry } from "../../../resources";
 import { type Clock, day } from "../base/clock";
 import { writeDurably } from "../base/durable-file";
 import type { Database } from "../database";
+import { storedResources } from "../database/declared/stored-resource";
 import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
 import type { Picture } from "./picture";
 
@@ -141,14 +143,19 @@ export function createFileStore(options: {
 const noDimensions = { width: 0, height: 0 } as const;
 
 /** Columns with addresses of files. Each needs an index, because `sweep` searches them for every file. */
-const addressColumns = [
-  ["device", "image"],
-  ["device_file", "url"],
-  ["account", "avatar"],
-] as const;
+const addressColumns: readonly (readonly [table: string, column: string, wire: string])[] = [
+  ["device", "image", "image"],
+  ["device_file", "url", "url"],
+  ["account", "avatar", "avatar"],
+  ...storedResources(registry.entries).flatMap(({ table, columns, resource }) =>
+    columns
+      .filter(({ field }) => resource.fields[field]?.kind === "image")
+      .map(({ name, wire }) => [table, name, wire] as const),
+  ),
+];
 
-/** The names of those columns, which are also their names in payloads and answers. */
-export const addressFields: ReadonlySet<string> = new Set(addressColumns.map(([, column]) => column));
+/** The names of their values in payloads and answers. */
+export const addressFields: ReadonlySet<string> = new Set(addressColumns.map(([, , wire]) => wire));
 
 /** A condition on `stored_file`: no record refers to the file. */
 export const isUnused = sql<SqlBool>`(${sql.join(

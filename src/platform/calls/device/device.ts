@@ -9,6 +9,7 @@ import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withTotalsUpdated } from "../../fleet/totals";
 import { queryPage } from "../list/pagination";
+import { releaseRelated } from "../records/related-rows";
 import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
@@ -120,6 +121,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const device = await lockDevice(trx, caller, device_id);
       const row = await deviceRow(trx, { caller, now }, device_id);
       await releaseStock(trx, device_id);
+      await releaseRelated(trx, "device", device_id);
       await withTotalsUpdated(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
       await record(
         {

@@ -1,22 +1,11 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { code } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import { invalidField, notFound } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { contains, type Database, insertReturningId } from "../../database";
+import type { Database } from "../../database";
 import { makeIngestKey } from "../../services/ingest-keys";
-import { queryPage } from "../list/pagination";
-
-const shown = [
-  "ingest_key.id",
-  "ingest_key.name",
-  "ingest_key.agent_id",
-  "agent.name as agent_name",
-  "ingest_key.hint",
-  "account.username",
-  "ingest_key.create_time",
-  "ingest_key.last_time",
-] as const;
+import type { RecordHooks } from "../records/hooks";
 
 interface LoggedKey {
   readonly id: number;
@@ -52,38 +41,23 @@ const revocationOf = (row: LoggedKey) => ({
   before: { name: row.name, agent_id: row.agent_id },
 });
 
-/** Keys of the programs that send device reports. */
-export const ingestKeyHandlers: Handlers<"ingest-key/list" | "ingest-key/create" | "ingest-key/revoke"> = {
-  "ingest-key/list": (payload, { database, caller }) =>
-    queryPage({
-      request: payload,
-      from: database
-        .selectFrom("ingest_key")
-        .leftJoin("agent", "agent.id", "ingest_key.agent_id")
-        .leftJoin("account", "account.id", "ingest_key.account_id")
-        .where(inScope(caller, "ingest_key"))
-        .$if(payload.name !== null, (query) =>
-          query.where((eb) => contains(eb.ref("ingest_key.name"), payload.name ?? "")),
-        ),
-      select: (from) => from.select(shown),
-      tieBreaker: "ingest_key.id",
-    }),
+/** A new key is made by the platform; its answer is the only one that contains it. */
+export const ingestKeyHooks: RecordHooks<Selectable<Database["ingest_key"]>> = {
+  save: async ({ trx, context, values }, write) => {
+    const { agent_id = null } = values;
+    if (agent_id !== null) {
+      const agents = trx.selectFrom("agent").select("id").where(inScope(context.caller, "agent"));
+      const agent = await agents.where("agent.id", "=", agent_id).executeTakeFirst();
+      if (agent === undefined) throw unknownProvider();
+    }
+    const { key, ...stored } = makeIngestKey();
+    const { id, name, hint } = await write({ ...values, ...stored });
+    return { id, name, agent_id, hint, key };
+  },
+};
 
-  /** The only answer that contains the key. */
-  "ingest-key/create": ({ name, agent_id }, { database, caller, now, record }) =>
-    database.transaction().execute(async (trx) => {
-      if (agent_id !== null) {
-        const agents = trx.selectFrom("agent").select("id").where(inScope(caller, "agent"));
-        const agent = await agents.where("agent.id", "=", agent_id).executeTakeFirst();
-        if (agent === undefined) throw unknownProvider();
-      }
-      const { key, ...stored } = makeIngestKey();
-      const row = { name, agent_id, ...stored, account_id: caller.accountId, create_time: now() };
-      const id = await insertReturningId(trx, "ingest_key", row);
-      await record({ ...entryOf({ id, name, agent_id }), action: "create", after: { name, agent_id } }, trx);
-      return { id, name, agent_id, hint: stored.hint, key };
-    }),
-
+/** Revokes a key. The other calls follow from the declaration. */
+export const ingestKeyHandlers: Handlers<"ingest-key/revoke"> = {
   "ingest-key/revoke": ({ id }, { database, caller, record }) =>
     database.transaction().execute(async (trx) => {
       const row = await trx

@@ -3,6 +3,7 @@ import { code, role } from "../../../contract";
 import { type CallContext, type Handlers, type OperationLogEntry, Refusal } from "../../access/handler";
 import { type Database, runExclusively } from "../../database";
 import { dropTotals } from "../../fleet/totals";
+import { releaseOwned, releaseRelated } from "../records/related-rows";
 import { type AccountRow, reloadAccount } from "./account-queries";
 import { accountToManage, updateAccount } from "./change-account";
 import { customerEntry } from "./customer";
@@ -48,6 +49,8 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
       });
     }
     if (before.role === role.admin) await removeNameFromDocuments(trx, id);
+    if (before.role === role.customer) await releaseOwned(trx, "customer_id", id);
+    await releaseRelated(trx, entryOf(before).resource, id);
     await trx.deleteFrom("account").where("id", "=", id).execute();
     // The devices of a customer stay with the provider.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);

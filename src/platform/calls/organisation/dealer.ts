@@ -6,6 +6,7 @@ import { contains, type Database, lockRow, valuesOf } from "../../database";
 import { withTotalsUpdated } from "../../fleet/totals";
 import { revokeKeysOf } from "../integrations/ingest-key";
 import { countRows, queryPage } from "../list/pagination";
+import { releaseOwned, releaseRelated } from "../records/related-rows";
 import { dealerColumns, dealerEntry, dealerRow, dealersOf, findDealer } from "./dealer-queries";
 import { saveDealer } from "./save-dealer";
 
@@ -87,7 +88,8 @@ async function endSessionsOfStaff(trx: Kysely<Database>, agentId: number): Promi
  *
  * - Deleted with it: its staff, its groups, its unbound devices and its daily totals.
  * - Its ingest keys are revoked before, with log entries.
- * - Kept: its stock can be distributed again, its gateways belong to the platform, its customers have no provider.
+ * - Kept: its stock can be distributed again, its gateways and the like belong to the platform, its customers have no
+ *   provider.
  * - Applications for it are settled.
  */
 async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<void> {
@@ -111,7 +113,8 @@ async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<voi
     .where("agent_id", "=", agentId)
     .execute();
   await trx.updateTable("storage").set(undone).where("former_agent_id", "=", agentId).execute();
-  await trx.updateTable("gateway").set({ agent_id: null }).where("agent_id", "=", agentId).execute();
+  await releaseOwned(trx, "agent_id", agentId);
+  await releaseRelated(trx, "dealer", agentId);
   await trx.deleteFrom("account").where("id", "in", staffOf(trx, agentId)).execute();
   await trx
     .updateTable("account")

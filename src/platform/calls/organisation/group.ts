@@ -8,6 +8,7 @@ import { type Database, fromIdList, insertReturningId, lockRow, toJson } from ".
 import { dropTotals } from "../../fleet/totals";
 import { emailKey } from "../../services/active-accounts";
 import { queryPage } from "../list/pagination";
+import { releaseOwned, releaseRelated } from "../records/related-rows";
 import { hashNewPassword } from "./change-account";
 import { authoritiesToGrant, authorityNames } from "./grants";
 import { assertUnique } from "./unique-fields";
@@ -75,6 +76,8 @@ export const groupHandlers: Handlers<"group/list" | "group/list-all" | "group/cr
       await refuseWithMembers(trx, row.group_id);
       // Only the leader is deleted: a member who was added in the meantime must make the deletion fail.
       await trx.deleteFrom("account").where("group_id", "=", row.group_id).where("role", "=", role.leader).execute();
+      await releaseOwned(trx, "group_id", row.group_id);
+      await releaseRelated(trx, "authority", row.group_id);
       await trx.deleteFrom("team").where("id", "=", row.group_id).execute();
       await dropTotals(trx, "group", row.group_id);
       await record({ ...entryOf(row), action: "delete", before: { ...row } }, trx);

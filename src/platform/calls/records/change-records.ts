@@ -1,11 +1,10 @@
 import { type Action, code, matches } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
-import { loggableValues } from "../../access/loggable-values";
 import { lockRow } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
-import { entryOf, type Recorded, writeRow } from "./save-record";
-import { findRow, findShown, scopedTable } from "./stored-rows";
+import { changeRow, entryOf, loggable, type Recorded } from "./save-record";
+import { findRow, findShown, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
 import { type Payload, valuesIn } from "./values";
 
 const notInState = (): Refusal =>
@@ -25,10 +24,12 @@ export function deleteRecord({ stored, hooks }: Recorded, payload: Payload, cont
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, caller, stored, id);
     if (!matches(resource.deletable, shown)) throw notInState();
-    await hooks.beforeDelete?.({ trx, context, row });
-    await releaseRelated(trx, stored, id);
-    await recordTables(trx).deleteFrom(table).where("id", "=", id).execute();
-    const before = loggableValues(resource.name, shown);
+    const remove = async (): Promise<void> => {
+      await releaseRelated(trx, resource.name, id);
+      await recordTables(trx).deleteFrom(table).where("id", "=", id).execute();
+    };
+    await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row }, remove));
+    const before = loggable(stored, row, shown);
     await record({ ...entryOf(stored, row, shown), action: "delete", before }, trx);
     return null;
   });
@@ -45,12 +46,12 @@ const isAction = ({ with: fixed = {} }: Action, payload: Payload): boolean =>
  * @throws Refusal 15 if a record does not match the action's `when`; then nothing is changed.
  */
 export function setFields(
-  { stored, hooks }: Recorded,
+  recorded: Recorded,
   actions: readonly Action[],
   payload: Payload,
   context: CallContext,
 ): Promise<unknown> {
-  const { resource } = stored;
+  const { resource } = recorded.stored;
   const action = actions.find((one) => isAction(one, payload));
   if (action === undefined) throw new Refusal(code.wrongParameter);
   const { keysAs, keyAs = resource.keySentAs } = action;
@@ -59,22 +60,15 @@ export function setFields(
   const prompted = Object.keys(prompts).map((name) => [name, payload[name] ?? null] as const);
   const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
   return context.database.transaction().execute(async (trx) => {
+    const answers: object[] = [];
     // In one order, so that two calls never wait for each other.
     for (const id of ids.toSorted((one, other) => one - other)) {
-      await lockRow(trx, scopedTable(stored), id);
-      const before = await findRow(trx, context.caller, stored, id);
-      const was = await findShown(trx, context.caller, stored, id);
-      if (!matches(action.when, was)) throw notInState();
-      const given = valuesIn(stored, set, null, context);
-      const values = (await hooks.beforeSave?.({ trx, context, before, values: given })) ?? given;
-      await writeRow(trx, context, { stored, before, values });
-      const row = await findRow(trx, context.caller, stored, id);
-      await hooks.afterSave?.({ trx, context, before, row });
-      const shown = await findShown(trx, context.caller, stored, id);
-      const changes = { before: loggableValues(resource.name, was), after: loggableValues(resource.name, shown) };
-      await context.record({ ...entryOf(stored, row, shown), action: action.name, ...changes }, trx);
+      const valuesFor = (_before: StoredRow | null, shown: WireRow | null): StoredRow => {
+        if (!matches(action.when, shown ?? {})) throw notInState();
+        return valuesIn(recorded.stored, set, null, context);
+      };
+      answers.push(await changeRow(trx, recorded, context, { id, action: action.name, valuesFor }));
     }
-    const [first = 0] = ids;
-    return keysAs === undefined ? findShown(trx, context.caller, stored, first) : { changed: ids };
+    return keysAs === undefined ? answers[0] : { changed: ids };
   });
 }

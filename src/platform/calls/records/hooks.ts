@@ -4,32 +4,38 @@ import type { Database } from "../../database";
 import type { StoredName } from "../../database/tables";
 import type { StoredRow } from "./stored-rows";
 
-/** What a hook may use. Inside the transaction of the change it uses `trx`, not the database of the context. */
+/** What a hook may use: within the transaction of the change `trx`, not the database of the context. */
 interface Step {
   readonly trx: Kysely<Database>;
   readonly context: CallContext;
 }
 
+/** A record that is about to be added or changed. */
+export interface SaveStep<Row, Values> extends Step {
+  /** The stored row; null for a new record. */
+  readonly before: Row | null;
+  /** The columns that the call sets. */
+  readonly values: Values;
+}
+
 /**
- * Special rules of one resource. A hook may refuse the call with a `Refusal`; it runs in the transaction of the change.
+ * Special rules of one resource, around each change of a record. They run in its transaction and may refuse the call with a
+ * `Refusal`.
  *
  * @typeParam Row a row of the table, with its columns
+ * @example
+ * save: async ({ before, values }, write) => {
+ *   await write({ ...values, number: before?.number ?? nextNumber() });
+ * }
  */
 export interface RecordHooks<Row, Values = Partial<Row>> {
   /**
-   * Before a record is added or changed.
-   * @param before the stored row; null for a new record
-   * @param values the columns that are written
-   * @returns the columns to write instead
+   * @param write writes the columns and returns the row. Call it once.
+   * @returns the answer of the call, if it is not the record
    */
-  beforeSave?(step: Step & { readonly before: Row | null; readonly values: Values }): Promise<Values>;
-  /**
-   * After a record was added or changed.
-   * @returns further entries of the answer, for example a secret that is shown once
-   */
-  afterSave?(step: Step & { readonly before: Row | null; readonly row: Row }): Promise<object | undefined>;
-  /** Before a record is deleted. */
-  beforeDelete?(step: Step & { readonly row: Row }): Promise<void>;
+  save?(step: SaveStep<Row, Values>, write: (values: Values) => Promise<Row>): Promise<object | undefined>;
+  /** @param remove deletes the row. Call it once. */
+  delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
 }
 
 /** The hooks of resources, by the name of their table. */

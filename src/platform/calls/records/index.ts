@@ -1,13 +1,15 @@
 import { registry } from "../../../../resources";
 import type { Action, CallPath } from "../../../contract";
 import type { CallContext } from "../../access/handler";
-import { storedResources } from "../../database/declared/stored-resource";
+import { tableOf } from "../../access/resource-tables";
+import { type StoredResource, storedResources } from "../../database/declared/stored-resource";
 import { importTemplate } from "../exports/import-template";
 import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
 import type { AnyHooks, HooksByTable } from "./hooks";
 import { recordImport } from "./import-records";
 import { listBriefly, listRecords } from "./list-records";
+import { revealSecrets } from "./reveal-secrets";
 import { type Recorded, saveRecord } from "./save-record";
 import { findShown } from "./stored-rows";
 import type { Payload } from "./values";
@@ -29,13 +31,19 @@ type RecordHandlers = Readonly<Record<string, RecordHandler | TableHandler>>;
 export function createRecordHandlers(hooks: HooksByTable): RecordHandlers {
   const byTable = hooks as Readonly<Record<string, AnyHooks | undefined>>;
   const all = storedResources(registry.entries).map((stored) => ({ stored, hooks: byTable[stored.table] ?? {} }));
+  for (const { stored } of all) assertRelations(stored);
   return Object.assign({}, ...all.flatMap((recorded) => [callsOf(recorded), actionsOf(recorded), importsOf(recorded)]));
+}
+
+/** @throws RangeError for a relation to a resource whose records the platform does not keep. */
+function assertRelations({ resource }: StoredResource): void {
+  for (const field of Object.values(resource.fields)) if (field.kind === "relation") tableOf(field.to);
 }
 
 function callsOf(recorded: Recorded): RecordHandlers {
   const { stored } = recorded;
   const { keySentAs, calls } = stored.resource;
-  const { list, all, show, create, update, delete: remove, template } = calls;
+  const { list, all, show, create, update, delete: remove, reveal, template } = calls;
   const at = (path: CallPath | null, handler: RecordHandler): RecordHandlers =>
     Object.fromEntries(pathsOf(path).map((one) => [one, handler]));
   const save: RecordHandler = (payload, context) => saveRecord(recorded, payload, context);
@@ -48,6 +56,7 @@ function callsOf(recorded: Recorded): RecordHandlers {
     ...at(create, save),
     ...at(update, save),
     ...at(remove, (payload, context) => deleteRecord(recorded, payload, context)),
+    ...at(reveal, (payload, context) => revealSecrets(stored, payload, context)),
     ...at(template?.path ?? null, (_payload, { language }) => importTemplate(stored.resource, null, language)),
   };
 }

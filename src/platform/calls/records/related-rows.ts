@@ -28,8 +28,8 @@ const relationsTo = (name: string): readonly Relation[] =>
  * Does with the records that name a record what their `onDelete` says.
  * @throws Refusal 15 if one of them must stay.
  */
-export async function releaseRelated(trx: Kysely<Database>, { resource }: StoredResource, id: number): Promise<void> {
-  for (const { stored, column, onDelete } of relationsTo(resource.name)) {
+export async function releaseRelated(trx: Kysely<Database>, name: string, id: number): Promise<void> {
+  for (const { stored, column, onDelete } of relationsTo(name)) {
     const rows = recordTables(trx);
     const { table } = stored;
     if (onDelete === "clear") {
@@ -43,8 +43,30 @@ export async function releaseRelated(trx: Kysely<Database>, { resource }: Stored
     const found = await rows.selectFrom(table).select("id").where(column.name, "=", id).execute();
     if (found.length === 0) continue;
     if (onDelete === "refuse") throw stillUsed(stored, found.length);
-    for (const { id: other } of found) await releaseRelated(trx, stored, Number(other));
+    for (const { id: other } of found) await releaseRelated(trx, stored.resource.name, Number(other));
     await rows.deleteFrom(table).where(column.name, "=", id).execute();
+  }
+}
+
+/**
+ * Leaves the rows of a provider or group that is deleted to the platform, and deletes those of a customer.
+ *
+ * @param owner the column with the id of the one that is deleted
+ */
+export async function releaseOwned(
+  trx: Kysely<Database>,
+  owner: "agent_id" | "group_id" | "customer_id",
+  id: number,
+): Promise<void> {
+  const rows = recordTables(trx);
+  for (const { table } of storedResources(registry.entries).filter((stored) => stored.owner.includes(owner))) {
+    if (owner === "customer_id") await rows.deleteFrom(table).where(owner, "=", id).execute();
+    else
+      await rows
+        .updateTable(table)
+        .set({ [owner]: null })
+        .where(owner, "=", id)
+        .execute();
   }
 }
 

@@ -35,25 +35,55 @@ export const saveRecord = (recorded: Recorded, payload: Payload, context: CallCo
   context.database.transaction().execute((trx) => saveWithin(trx, recorded, payload, context));
 
 /** `saveRecord` within a transaction. */
-export async function saveWithin(
+export function saveWithin(
   trx: Kysely<Database>,
-  { stored, hooks }: Recorded,
+  recorded: Recorded,
   payload: Payload,
   context: CallContext,
 ): Promise<object> {
-  const key = payload[stored.resource.keySentAs] ?? null;
-  const id = key === null ? null : Number(key);
+  const key = payload[recorded.stored.resource.keySentAs] ?? null;
+  return changeRow(trx, recorded, context, {
+    id: key === null ? null : Number(key),
+    action: key === null ? "create" : "edit",
+    valuesFor: (before) => valuesIn(recorded.stored, payload, before, context),
+  });
+}
+
+interface RowChange {
+  /** Null for a new record. */
+  readonly id: number | null;
+  /** Name in the operation log. */
+  readonly action: string;
+  /** The columns to write. May refuse the change. @param shown the record as it is */
+  readonly valuesFor: (before: StoredRow | null, shown: WireRow | null) => StoredRow;
+}
+
+/** Changes one row, with its hook and its entry in the log. @returns the answer: the record, or that of the hook. */
+export async function changeRow(
+  trx: Kysely<Database>,
+  { stored, hooks }: Recorded,
+  context: CallContext,
+  { id, action, valuesFor }: RowChange,
+): Promise<object> {
+  const { caller } = context;
   if (id !== null) await lockRow(trx, scopedTable(stored), id);
-  const before = id === null ? null : await findRow(trx, context.caller, stored, id);
-  const was = id === null ? null : await findShown(trx, context.caller, stored, id);
-  const given = valuesIn(stored, payload, before, context);
-  const values = (await hooks.beforeSave?.({ trx, context, before, values: given })) ?? given;
-  const savedId = await writeRow(trx, context, { stored, before, values });
-  const row = await findRow(trx, context.caller, stored, savedId);
-  const more = await hooks.afterSave?.({ trx, context, before, row });
-  const shown = await findShown(trx, context.caller, stored, savedId);
-  await recordSave(trx, context, { stored, row, was, shown, values });
-  return { ...shown, ...more };
+  const before = id === null ? null : await findRow(trx, caller, stored, id);
+  const was = id === null ? null : await findShown(trx, caller, stored, id);
+  const values = valuesFor(before, was);
+  const written: { readonly values: StoredRow; readonly row: StoredRow }[] = [];
+  const write = async (columns: StoredRow): Promise<StoredRow> => {
+    const savedId = await writeRow(trx, context, { stored, before, values: columns });
+    const row = await findRow(trx, caller, stored, savedId);
+    written.push({ values: columns, row });
+    return row;
+  };
+  const answer =
+    hooks.save === undefined ? void (await write(values)) : await hooks.save({ trx, context, before, values }, write);
+  const [saved] = written;
+  if (saved === undefined) throw new RangeError(`The hook of ${stored.table} has not written the row.`);
+  const shown = await findShown(trx, caller, stored, Number(saved.row.id));
+  await recordChange(trx, context, { stored, action, before, was, shown, ...saved });
+  return answer ?? shown;
 }
 
 interface Write {
@@ -63,7 +93,7 @@ interface Write {
 }
 
 /** Writes a row with its stamps. @returns its id. */
-export async function writeRow(
+async function writeRow(
   trx: Kysely<Database>,
   context: CallContext,
   { stored, before, values }: Write,
@@ -74,7 +104,12 @@ export async function writeRow(
     Object.fromEntries(column(field).map(({ name }) => [name, context.now()]));
   const row =
     before === null
-      ? { ...values, ...ownersOf(stored, values, context.caller), ...stamps(storage.stamps?.created) }
+      ? {
+          ...initialValues(stored),
+          ...values,
+          ...ownersOf(stored, values, context.caller),
+          ...stamps(storage.stamps?.created),
+        }
       : { ...values, ...keptOwners(stored, values, before) };
   const stamped = { ...row, ...stamps(storage.stamps?.updated) };
   await assertRelated(trx, stored, values, context);
@@ -90,36 +125,43 @@ export async function writeRow(
   return Number(id);
 }
 
+/** The values of a new row. A table that a migration made may have others as its defaults. */
+const initialValues = ({ columns }: StoredResource): StoredRow =>
+  Object.fromEntries(
+    columns.flatMap(({ name, default: initial }) => (initial === undefined ? [] : [[name, initial] as const])),
+  );
+
 /** An owner that the form leaves empty stays. */
 const keptOwners = ({ owner }: StoredResource, values: StoredRow, before: StoredRow): StoredRow =>
   Object.fromEntries(
     owner.filter((name) => values[name] === null).map((name) => [name, before[name] ?? null] as const),
   );
 
+/** The values of a record for the log, and its owners, who are told of the change. */
+export const loggable = ({ resource, owner }: StoredResource, row: StoredRow, shown: WireRow) => ({
+  ...Object.fromEntries(owner.map((name) => [name, row[name] ?? null])),
+  ...loggableValues(resource.name, shown),
+});
+
 interface Saved {
   readonly stored: StoredResource;
+  readonly action: string;
+  readonly before: StoredRow | null;
   readonly row: StoredRow;
   readonly was: WireRow | null;
   readonly shown: WireRow;
   readonly values: StoredRow;
 }
 
-async function recordSave(
+async function recordChange(
   trx: Kysely<Database>,
   { record }: CallContext,
-  { stored, row, was, shown, values }: Saved,
+  { stored, action, before, row, was, shown, values }: Saved,
 ): Promise<void> {
-  const { name } = stored.resource;
-  const replaced = secretsReplaced(
-    stored.columns.filter((column) => column.isSecret && column.name in values).map(({ wire }) => wire),
-  );
-  const after = { ...loggableValues(name, shown), ...replaced.after };
-  const entry = entryOf(stored, row, shown);
-  if (was === null) await record({ ...entry, action: "create", after }, trx);
-  else {
-    await record(
-      { ...entry, action: "edit", before: { ...loggableValues(name, was), ...replaced.before }, after },
-      trx,
-    );
-  }
+  const secrets = stored.columns.filter(({ isSecret, name }) => isSecret && name in values).map(({ wire }) => wire);
+  const replaced = secretsReplaced(secrets);
+  const after = { ...loggable(stored, row, shown), ...replaced.after };
+  const former =
+    before === null || was === null ? {} : { before: { ...loggable(stored, before, was), ...replaced.before } };
+  await record({ ...entryOf(stored, row, shown), action, ...former, after }, trx);
 }

@@ -12,6 +12,7 @@ import {
   type StoredResource,
   uniqueSets,
 } from "../../database/declared/stored-resource";
+import { recordPurpose } from "../../services/secrets/secrets";
 import type { StoredRow } from "./stored-rows";
 
 export type Payload = Readonly<Record<string, WireValue>>;
@@ -30,7 +31,7 @@ export function valuesIn(
       before !== null && (resource.fields[column.field]?.fixed === true || (column.isSecret && value === null));
     if (value === undefined || isKept) return [];
     if (value === null) return [[column.name, emptyValue(column)]];
-    if (column.isSecret) return [[column.name, secrets.seal(String(value), `record ${table}.${column.name}`)]];
+    if (column.isSecret) return [[column.name, secrets.seal(String(value), recordPurpose(table, column.name))]];
     return [[column.name, typeof value === "object" ? toJson(value) : value]];
   });
   return Object.fromEntries(entries);

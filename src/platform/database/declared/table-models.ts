@@ -52,7 +52,10 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
   });
   const named = (fields: readonly string[]) =>
     fields.flatMap((field) => columnsOfField(stored, field).map(({ name }) => name));
-  const relations = columns.filter(({ field }) => resource.fields[field]?.kind === "relation").map(({ name }) => name);
+  // Deleted records are searched in relations, and each stored file in pictures.
+  const searched = columns
+    .filter(({ field }) => ["relation", "image"].includes(resource.fields[field]?.kind ?? ""))
+    .map(({ name }) => name);
   const { filters, advanced, sortable } = resource.list;
   const sorted = storage.order === undefined ? sortable : [...sortable, storage.order.field];
   const compared = [...filters, ...advanced].filter((name) => exactKinds.has(resource.fields[name]?.kind ?? ""));
@@ -60,7 +63,7 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
     ...unique.map(({ fields, within }) => index([...(within === "owner" ? owner : []), ...named(fields)], true)),
     ...(owner.length === 0 ? [] : [index([...owner, "id"])]),
     ...(by === null ? [] : [index([by])]),
-    ...relations.filter((name) => name !== owner[0]).map((name) => index([name])),
+    ...searched.filter((name) => name !== owner[0]).map((name) => index([name])),
     ...(storage.isSmall === true ? [] : named([...compared, ...sorted]).map((name) => index([...owner, name]))),
   ];
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);

@@ -21,7 +21,7 @@ import type {
   StorageTable,
 } from "./devices";
 import type { DeviceFileTable, StoredFileTable } from "./files";
-import type { IngestKeyTable } from "./ingest-keys";
+import type { IngestKeyHash } from "./ingest-keys";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -116,7 +116,7 @@ interface WrittenTables {
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
   gateway: GatewayReports;
-  ingest_key: IngestKeyTable;
+  ingest_key: IngestKeyHash;
   list_view: ListViewTable;
   device_file: DeviceFileTable;
   login_key: LoginKeyTable;

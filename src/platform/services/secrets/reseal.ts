@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { registry } from "../../../../resources";
 import type { Database } from "../../database";
+import { storedResources } from "../../database/declared/stored-resource";
 import type { SecretKeys } from "./secret-key";
-import { createSecrets, type SecretPurpose, type Secrets } from "./secrets";
+import { createSecrets, recordPurpose, type SecretPurpose, type Secrets } from "./secrets";
 
 /** A column with sealed texts, and the column that identifies its rows. */
 type Place = {
@@ -13,7 +15,7 @@ type Place = {
 }[keyof Database];
 
 /** Where the sealed texts of each purpose are stored. Texts that are not listed here are lost with the old key. */
-const places: Readonly<Record<Exclude<SecretPurpose, "key_check">, readonly Place[]>> = {
+const places: Readonly<Record<Exclude<SecretPurpose, "key_check" | `record ${string}`>, readonly Place[]>> = {
   nwks_key: [
     ["storage", "id", "nwks_key"],
     ["device", "id", "nwks_key"],
@@ -47,9 +49,8 @@ export async function reseal(database: Kysely<Database>, { key, oldKey }: Secret
   const before = createSecrets(oldKey ?? key);
   const result = { sealed: 0, unreadable: [] as ResealResult["unreadable"][number][] };
   const purposes = Object.entries(places) as [SecretPurpose, readonly Place[]][];
-  for (const [purpose, [table, id, column]] of purposes.flatMap(([name, all]) =>
-    all.map((one) => [name, one] as const),
-  )) {
+  const written = purposes.flatMap(([name, all]) => all.map((one) => [name, one] as const));
+  for (const [purpose, [table, id, column]] of [...written, ...storedPlaces()]) {
     const { sealed, unreadable } = await resealColumn(database, {
       table: sql.table(table),
       id: sql.ref(id),
@@ -62,6 +63,14 @@ export async function reseal(database: Kysely<Database>, { key, oldKey }: Secret
   if (result.unreadable.length === 0) await resealKeyCheck(database, { now, before });
   return result;
 }
+
+/** The secrets of resources with `storage`. */
+const storedPlaces = () =>
+  storedResources(registry.entries).flatMap(({ table, columns }) =>
+    columns
+      .filter(({ isSecret }) => isSecret)
+      .map(({ name }) => [recordPurpose(table, name), [table, "id", name]] as const),
+  );
 
 interface Pair {
   readonly now: Secrets;

@@ -22,6 +22,9 @@ export type SecretPurpose =
   | "key_check"
   | `record ${string}`;
 
+/** The purpose of a secret of a resource with `storage`. */
+export const recordPurpose = (table: string, column: string): SecretPurpose => `record ${table}.${column}`;
+
 /** The purpose of a keyed hash. The same text has different hashes for different purposes. */
 export type MacPurpose = "verification_code" | "file_address";
 

@@ -6,9 +6,9 @@ import { csvFile, xlsxFile } from "../../../support/upload-files";
 
 // The product with the resource of the README's example, and nothing else.
 vi.mock("../../../../resources", async (importOriginal) => {
-  const { readmeExample, registryWith } = await import("../../../support/readme-example");
+  const { declarationsIn, readmeExample, registryWith } = await import("../../../support/readme-example");
   const product = await importOriginal<typeof import("../../../../resources")>();
-  return { ...product, registry: await registryWith(readmeExample(), product, [1, 100, 101]) };
+  return { ...product, registry: registryWith(await declarationsIn(readmeExample()), product, () => [1, 100, 101]) };
 });
 
 interface Part {

@@ -1,0 +1,80 @@
+import { defineResource, field, storedCalls } from "../../../../src/contract";
+
+/** Resources with every kind of owner and the options that the README's example does not have. */
+
+const head = { icon: "box", key: "id", title: "name" } as const;
+const name = field.text({ label: "Name", required: true });
+
+export const machine = defineResource({
+  ...head,
+  name: "machine",
+  label: "Machines",
+  calls: { ...storedCalls("machine"), reveal: "machine/reveal", all: "machine/all" },
+  storage: {
+    owner: "customer",
+    order: { field: "name", direction: "asc" },
+    stamps: { created: "created", updated: "updated", by: "author" },
+    columns: { remark: "note", words: ["name", "note"] },
+  },
+  fields: {
+    id: field.id({ sentAs: "machine_id" }),
+    name,
+    remark: field.longText({ label: "Remark" }),
+    customer_id: field.relation({ label: "Customer", to: "user", titleIn: "customer_name" }),
+    place: field.position({ label: "Place" }),
+    region: field.region({ label: "Region", levels: 2 }),
+    pin: field.secret({ label: "Pin" }),
+    picture: field.image({ label: "Picture", accept: ["jpg"] }),
+    serial: field.text({ label: "Serial number", fixed: true }),
+    created: field.time({ label: "Created", readOnly: true }),
+    updated: field.time({ label: "Updated", readOnly: true }),
+    author: field.text({ label: "Author", readOnly: true }),
+    words: field.text({ label: "Words", filterOnly: true }),
+  },
+  list: { columns: ["name", "author"], filters: ["words", "region"], sortable: ["name"] },
+  form: ["name", "remark", "customer_id", "place", "region", "pin", "picture", "serial"],
+  deletable: { remark: "old" },
+});
+
+export const visit = defineResource({
+  ...head,
+  name: "visit",
+  label: "Visits",
+  calls: { ...storedCalls("visit"), list: { path: "visit/list", by: { machine_id: "visit/list-by-machine" } } },
+  storage: { owner: "nobody", onDelete: { machine_id: "refuse" }, defaults: { done: 0 } },
+  fields: {
+    id: field.id(),
+    name,
+    machine_id: field.relation({ label: "Machine", to: "machine", titleIn: "machine_name" }),
+    done: field.switch({ label: "Done" }),
+  },
+  list: { columns: ["name"] },
+  form: ["name", "machine_id"],
+  actions: {
+    open: { call: "visit/turn", label: "Open", with: { done: 0 }, sets: { done: 0 } },
+    close: { call: "visit/turn", label: "Close", with: { done: 1 }, when: { done: 0 }, sets: { done: 1 } },
+    closeAll: { call: "visit/close-all", label: "Close", keysAs: "visit_ids", when: { done: 0 }, sets: { done: 1 } },
+  },
+});
+
+export const note = defineResource({
+  ...head,
+  name: "note",
+  label: "Notes",
+  calls: storedCalls("note"),
+  storage: { owner: "account" },
+  fields: { id: field.id(), name },
+  list: { columns: ["name"] },
+  form: ["name"],
+});
+
+export const shift = defineResource({
+  ...head,
+  name: "shift",
+  label: "Shifts",
+  calls: storedCalls("shift"),
+  storage: { owner: "group" },
+  fields: { id: field.id(), name },
+  list: { columns: ["name"] },
+  form: ["name"],
+});
