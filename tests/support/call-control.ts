@@ -72,13 +72,17 @@ export async function controlCalls(page: Page): Promise<CallControl> {
       [tableKey, table] as const,
     );
   };
-  const isOffline = (): boolean => table.fault === "offline";
+  let isOffline = false;
+  const setOffline = async (next: boolean): Promise<void> => {
+    if (next !== isOffline) await page.context().setOffline(next);
+    isOffline = next;
+  };
   return {
     made: () => page.evaluate(() => [...(window as unknown as { testCalls: PageCalls }).testCalls.made]),
     forget: () => page.evaluate(() => void (window as unknown as { testCalls: PageCalls }).testCalls.made.splice(0)),
     async fail(fault, paths) {
       await apply({ fault: faults[fault], failing: paths === null ? null : [...paths] });
-      if (isOffline()) await page.context().setOffline(true);
+      await setOffline(fault === "offline");
     },
     async change(path, change) {
       const { [path]: before, ...others } = table.changes;
@@ -87,7 +91,7 @@ export async function controlCalls(page: Page): Promise<CallControl> {
     },
     answer: (path, data) => apply({ answers: { ...table.answers, [path]: json({ code: 0, message: "", data }) } }),
     async heal() {
-      if (isOffline()) await page.context().setOffline(false);
+      await setOffline(false);
       if (table.fault !== null || Object.keys(table.answers).length > 0) await apply({ fault: null, answers: {} });
     },
     isLoading: () => scripts.size > 0,
