@@ -85,3 +85,26 @@ describe("the checker finds wrong roles of fields", () => {
     ],
   ])("%s", (_says, change, expected) => expect(faultsOf(withChange(change))).toContain(expected));
 });
+
+describe("the checker finds wrong computed fields", () => {
+  const computed = (settings: object, more: object = {}) => ({
+    storage: { owner: "nobody" },
+    fields: { ...valid.fields, twice: field.number({ label: "T", readOnly: true, computed: () => 2, ...settings }) },
+    ...more,
+  });
+  test.each([
+    ["no function", computed({ computed: 2 }), "computed.function @ part: fields.twice.computed"],
+    ["an input", computed({ readOnly: false }), "computed.readOnly @ part: fields.twice.computed"],
+    ["no storage", computed({}, { storage: undefined }), "computed.storage @ part: fields.twice.computed"],
+    [
+      "a filter",
+      computed({}, { list: { columns: ["name"], filters: ["twice"] } }),
+      "computed.list @ part: list.filters[0]",
+    ],
+    [
+      "sorting",
+      computed({}, { list: { columns: ["name", "twice"], sortable: ["twice"] } }),
+      "computed.list @ part: list.sortable[0]",
+    ],
+  ])("%s", (_says, change, expected) => expect(faultsOf(withChange(change))).toContain(expected));
+});

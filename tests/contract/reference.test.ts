@@ -45,6 +45,7 @@ const fieldOptions = {
   when: true,
   extension: true,
   roles: true,
+  computed: true,
 } satisfies All<Common>;
 
 const kindOptions = {

@@ -1,5 +1,5 @@
 import { money } from "../../resources/kinds/money";
-import { createRegistry, type Declaration, defineResource, field, options, type Roles } from "../../src/contract";
+import { createRegistry, type Declaration, defineResource, field, options, type Roles, type WireRecord } from "../../src/contract";
 import { span } from "./span-kind";
 
 const colours = options([
@@ -105,8 +105,13 @@ export const limited = defineResource({
     id: field.id(),
     name: field.text({ label: { zh: "名称", en: "Name" }, required: true }),
     cost: field.number({ label: { zh: "成本", en: "Cost" }, roles: { read: [1, 100], write: [1] } }),
+    shout: field.text({
+      label: { zh: "大写", en: "In capitals" },
+      readOnly: true,
+      computed: ({ name }: WireRecord) => String(name).toUpperCase(),
+    }),
   },
-  list: { columns: ["name", "cost"], search: "name", filters: ["cost"], sortable: ["name", "cost"] },
+  list: { columns: ["name", "cost", "shout"], search: "name", filters: ["cost"], sortable: ["name", "cost"] },
   form: ["name", "cost"],
 });
 

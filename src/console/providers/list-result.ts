@@ -7,6 +7,7 @@ import {
   readField,
   type WireRecord,
   wireNames,
+  withComputed,
   writeField,
 } from "../../contract";
 
@@ -27,7 +28,9 @@ export function recordFrom(resource: Resource, raw: unknown): WireRecord {
     if (field.kind === "id") row[field.wire ?? name] = reading.value;
     else Object.assign(row, writeField(reading.value, name, field));
   }
-  return "id" in resource.fields ? row : { ...row, id: row[resource.key] };
+  // A server that keeps the values without computing them leaves them out.
+  const whole = { ...withComputed(resource.fields, row), ...row };
+  return "id" in resource.fields ? whole : { ...whole, id: row[resource.key] };
 }
 
 /** Whether every closed choice has a known option. Other records are only logged to the browser console (spec D7). */

@@ -19,6 +19,7 @@ const base = [
   "when",
   "extension",
   "roles",
+  "computed",
 ];
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {

@@ -191,6 +191,25 @@ function checkFieldRoles(declared: AnyResourceDeclaration, { rows }: Roles, repo
   }
 }
 
+/** A computed value has no column, so nobody can fill it in and the database cannot search or sort by it. */
+function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report: ReportFault): void {
+  for (const [name, { computed, readOnly }] of Object.entries(fields)) {
+    if (computed === undefined) continue;
+    const path = `fields.${name}.computed`;
+    if (typeof computed !== "function")
+      report("computed.function", path, "This is no function. Write one of the record.");
+    if (readOnly !== true) report("computed.readOnly", path, `Nobody fills in "${name}". Add readOnly: true.`);
+    if (storage === undefined)
+      report("computed.storage", path, "Only records with storage have computed values. Add storage.");
+    for (const part of ["filters", "advanced", "sortable"] as const) {
+      const at = list[part]?.indexOf(name) ?? -1;
+      if (at >= 0)
+        report("computed.list", `list.${part}[${at}]`, `"${name}" is computed, so no table has it. Remove it.`);
+    }
+    if (list.search === name) report("computed.list", "list.search", `"${name}" is computed, so no table has it.`);
+  }
+}
+
 /** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   checkHead(declared, report);
@@ -202,4 +221,5 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkActions(declared, roles, report);
   checkStorage(declared, roles, report);
   checkFieldRoles(declared, roles, report);
+  checkComputed(declared, report);
 }

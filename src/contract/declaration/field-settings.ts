@@ -30,6 +30,13 @@ export interface FieldBase {
    * @example { read: [1, 100], write: [1] }
    */
   readonly roles?: { readonly read?: readonly number[]; readonly write?: readonly number[] };
+  /**
+   * Computes the value from the other values of the record, under their names on the wire. No table has it. Pure: browser
+   * and server call the same function. Only for a `readOnly` field of a resource with `storage`.
+   *
+   * @example ({ bore, stroke }: WireRecord) => Number(bore) * Number(stroke)
+   */
+  readonly computed?: (record: Readonly<Record<string, unknown>>) => string | number | null;
   /** The specification does not list this payload name (spec W4). Default: false. */
   readonly extension?: boolean;
 }

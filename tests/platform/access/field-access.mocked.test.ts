@@ -42,21 +42,23 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
 
   test("is in lists and records for the roles that may read it", async () => {
     for (const as of [people.admin, people.dealer]) {
-      expect(await read("limited/detail", { id }, as)).toEqual({ id, name: "Pump", cost: 70 });
-      expect((await read("limited/list", { cost: 70 }, as)).list).toEqual([{ id, name: "Pump", cost: 70 }]);
+      expect(await read("limited/detail", { id }, as)).toEqual({ id, name: "Pump", cost: 70, shout: "PUMP" });
+      expect((await read("limited/list", { cost: 70 }, as)).list).toEqual([
+        { id, name: "Pump", cost: 70, shout: "PUMP" },
+      ]);
     }
   });
 
   test("is in no list, record or export of another role", async () => {
-    expect(await read("limited/detail", { id }, people.leader)).toEqual({ id, name: "Pump" });
-    expect((await read("limited/list", {}, people.leader)).list).toEqual([{ id, name: "Pump" }]);
-    expect(await save({ id, name: "Pump" }, people.leader)).toEqual({ id, name: "Pump" });
+    expect(await read("limited/detail", { id }, people.leader)).toEqual({ id, name: "Pump", shout: "PUMP" });
+    expect((await read("limited/list", {}, people.leader)).list).toEqual([{ id, name: "Pump", shout: "PUMP" }]);
+    expect(await save({ id, name: "Pump" }, people.leader)).toEqual({ id, name: "Pump", shout: "PUMP" });
     const textOf = async (as: Person) =>
       Buffer.from(
         (await platform.data<AnsweredFile>("limited/export", { format: "csv" }, { as: as.token })).bytes,
       ).toString();
     expect(await textOf(people.leader)).not.toMatch(/Cost|成本|70/);
-    expect(await textOf(people.dealer)).toMatch(/70/);
+    expect(await textOf(people.dealer)).toMatch(/70,PUMP/);
   });
 
   test("cannot be searched, sorted or exported by a role that may not read it", async () => {
@@ -91,7 +93,7 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
 
   test("stays when a role saves the record that may not write it", async () => {
     await save({ id, name: "Pump" }, people.dealer);
-    expect(await read("limited/detail", { id }, people.admin)).toEqual({ id, name: "Pump", cost: 70 });
+    expect(await read("limited/detail", { id }, people.admin)).toEqual({ id, name: "Pump", cost: 70, shout: "PUMP" });
   });
 
   test("has no value in the operation log", async () => {

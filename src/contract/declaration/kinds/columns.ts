@@ -36,7 +36,7 @@ const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnTyp
 
 /** The type of each column of a field, in the order of its wire names; null if the field is not stored. */
 export function columnTypesOf(name: string, field: Field): readonly ColumnType[] | null {
-  if (field.filterOnly === true) return null;
+  if (field.filterOnly === true || field.computed !== undefined) return null;
   const types = (columnTypes[field.kind] as (field: Field) => ColumnType | readonly ColumnType[] | null)(field);
   return typeof types === "string" ? wireNames(name, field).map(() => types) : types;
 }

@@ -1,6 +1,6 @@
 import type { Language } from "../../text";
 import { matches } from "../condition";
-import type { Field, FieldKind, FieldOf } from "../field-kinds";
+import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
 import { secretKinds } from "../kind-traits";
 import type { ValueFault } from "../value-faults";
 import { compositeKinds } from "./composite-kinds";
@@ -60,6 +60,14 @@ export function valueIn(record: WireRecord, name: string, field: Field): unknown
 export function ownText(record: WireRecord, name: string, field: FieldOf<"own">, language: Language): string | null {
   const value = valueIn(record, name, field) as OwnValue | null;
   return value === null ? null : field.of.text(value, language);
+}
+
+/** A record with its computed values (`FieldBase.computed`). */
+export function withComputed<R extends WireRecord>(fields: Fields, record: R): R {
+  const computed = Object.entries(fields).flatMap(([name, { computed, wire = name }]) =>
+    computed === undefined ? [] : [[wire, computed(record)] as const],
+  );
+  return computed.length === 0 ? record : { ...record, ...Object.fromEntries(computed) };
 }
 
 /** The payload entries for a field's value. */

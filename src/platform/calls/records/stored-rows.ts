@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import type { WireValue } from "../../../contract";
+import { type WireValue, withComputed } from "../../../contract";
 import { type Caller, notFound } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope } from "../../access/scope";
@@ -83,12 +83,12 @@ export function selectShown(stored: StoredResource) {
   return (query: RowQuery) => query.select(selections);
 }
 
-/** Reads lists and objects out of their columns. */
-export function wireRow({ columns }: StoredResource, row: Readonly<Record<string, ColumnValue>>): WireRow {
+/** Reads lists and objects out of their columns, and computes values. */
+export function wireRow({ columns, resource }: StoredResource, row: Readonly<Record<string, ColumnValue>>): WireRow {
   const lists = columns.filter(({ type, wire }) => type === "json" && wire in row);
-  if (lists.length === 0) return row;
   const read = lists.map(({ wire }) => [wire, fromJson(String(row[wire] ?? "")) ?? []] as const);
-  return { ...row, ...(Object.fromEntries(read) as WireRow) };
+  const whole: WireRow = lists.length === 0 ? row : { ...row, ...(Object.fromEntries(read) as WireRow) };
+  return withComputed(resource.fields, whole);
 }
 
 /** The record with this key as an answer shows it. @throws Refusal 5 if it does not exist or is out of scope. */
