@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { type Database, dayOf } from "../../src/platform/database";
 import { totalScope } from "../../src/platform/database/tables/totals";
+import { parseReadings } from "../../src/platform/fleet/totals";
 
 interface Totals {
   dispensed_ml: number;
@@ -9,8 +10,8 @@ interface Totals {
 }
 
 /**
- * The stored totals (`kept`), and the same totals computed from days and alarms of devices (`plain`). Totals of zero
- * are left out of both.
+ * The stored totals by day and by quarter of an hour (`kept`), and the same totals computed from days, readings and alarms
+ * of devices (`plain`). Totals of zero are left out of both.
  */
 export async function compareTotals(database: Kysely<Database>) {
   const devices = new Map((await database.selectFrom("device").selectAll().execute()).map((one) => [one.id, one]));
@@ -41,9 +42,33 @@ export async function compareTotals(database: Kysely<Database>) {
   for (const row of await database.selectFrom("alarm").selectAll().execute()) {
     add(row.device_id, dayOf(row.begin_time), { alarms: 1 });
   }
-  const kept = (await database.selectFrom("day_total").selectAll().execute()).map(
+  const reported = new Map<number, Set<number>>();
+  for (const { device_id, readings } of await database.selectFrom("device_day").selectAll().execute()) {
+    for (const [time, dispensed_ml] of parseReadings(readings ?? "")) {
+      const quarter = Math.floor(time / 900_000);
+      add(device_id, quarter, { dispensed_ml });
+      reported.set(device_id, (reported.get(device_id) ?? new Set()).add(quarter));
+    }
+  }
+  // A device counts for the 24 hours from each of the 96 quarters that end with one of its reports.
+  for (const [device_id, quarters] of reported) {
+    const counted = new Set([...quarters].flatMap((one) => Array.from({ length: 96 }, (_, back) => one - back)));
+    for (const quarter of counted) {
+      if (!counted.has(quarter - 1)) add(device_id, quarter - 1, { heard: 1 });
+      if (!counted.has(quarter + 1)) add(device_id, quarter, { heard: -1 });
+    }
+  }
+  for (const row of await database.selectFrom("alarm").selectAll().execute()) {
+    add(row.device_id, Math.floor(row.begin_time / 900_000), { alarms: 1 });
+  }
+  const days = (await database.selectFrom("day_total").selectAll().execute()).map(
     ({ scope, agent_id, owner_id, day, ...sums }) => [[scope, agent_id, owner_id, day].join(" "), sums] as const,
   );
+  const quarters = (await database.selectFrom("quarter_total").selectAll().execute()).map(
+    ({ scope, agent_id, owner_id, quarter, ...sums }) =>
+      [[scope, agent_id, owner_id, quarter].join(" "), sums] as const,
+  );
+  const kept = [...days, ...quarters];
   const formatted = (entries: Iterable<readonly [string, Totals]>) =>
     Object.fromEntries(
       [...entries]

@@ -127,7 +127,7 @@ export const accountCalls = defineCalls({
     access: "session",
     extension: true,
   },
-  // Sets the time zone of mails and exports to the caller. `time_zone_chosen`: 1 the caller chose it, 0 it is that of
+  // Sets the time zone of days, mails and exports for the caller. `time_zone_chosen`: 1 the caller chose it, 0 it is that of
   // the browser.
   "user/save-time-zone": {
     sends: {

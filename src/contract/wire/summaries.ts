@@ -21,7 +21,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/confirm-email": "Confirms a new email address with the code that was mailed to it.",
   "user/update-avatar": "Sets the caller's uploaded picture; an empty value removes it.",
   "user/save-language": "Sets the language of mails to the caller.",
-  "user/save-time-zone": "Sets the time zone of mails and exports to the caller.",
+  "user/save-time-zone": "Sets the time zone of days, mails and exports for the caller.",
   "user/second-step":
     "Ends a sign-in with a second factor: with a code, or with what the browser answered to the passkey.",
   "user/second-factor": "Answers the second factors of the caller.",

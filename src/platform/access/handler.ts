@@ -24,7 +24,7 @@ export interface Caller extends Session {
   readonly agentId: number | null;
   readonly groupId: number | null;
   readonly username: string;
-  /** The time zone of mails and exports, a name of the IANA database. */
+  /** The time zone of days, mails and exports, a name of the IANA database. */
   readonly timeZone: string;
 }
 

@@ -25,6 +25,7 @@ type WrittenTable =
   | "device_report"
   | "list_view"
   | "message"
+  | "quarter_total"
   | "storage"
   | "team";
 
@@ -72,8 +73,19 @@ const signInsOf =
     return sql<SqlBool>`(${owner} and ${sql.ref("action_log.target_type")} = ${signInModule})`;
   };
 
-const totals = (scope: number, owner: Expression<unknown>): Expression<SqlBool> =>
-  sql<SqlBool>`(${sql.ref("day_total.scope")} = ${scope} and ${owner})`;
+/** Each kind of caller reads its own totals. The conditions set the first columns of the primary key. */
+function totalRules(table: "day_total" | "quarter_total"): Rules {
+  const totals = (scope: number, owner: Expression<unknown>): Expression<SqlBool> =>
+    sql<SqlBool>`(${sql.ref(`${table}.scope`)} = ${scope} and ${owner})`;
+  const [agent, owner] = [`${table}.agent_id`, `${table}.owner_id`] as const;
+  return {
+    admin: () => totals(totalScope.everybody, sql`${equals(agent, 0)} and ${equals(owner, 0)}`),
+    provider: (caller) => totals(totalScope.agent, sql`${equals(agent, caller.agentId)} and ${equals(owner, 0)}`),
+    group: (caller) => totals(totalScope.group, ownGroup(agent, owner)(caller)),
+    // The totals of customers cover devices of all providers.
+    customer: (caller) => totals(totalScope.customer, sql`${equals(agent, 0)} and ${equals(owner, caller.accountId)}`),
+  };
+}
 
 const deviceRules = {
   admin: everything,
@@ -108,15 +120,8 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     group: ofDevices("device_report.device_id", deviceRules.group),
     customer: ofDevices("device_report.device_id", deviceRules.customer),
   },
-  // Each kind of caller reads its own totals.
-  day_total: {
-    admin: () => totals(totalScope.everybody, sql`1 = 1`),
-    provider: (caller) => totals(totalScope.agent, equals("day_total.agent_id", caller.agentId)),
-    group: (caller) => totals(totalScope.group, ownGroup("day_total.agent_id", "day_total.owner_id")(caller)),
-    // The totals of customers cover devices of all providers.
-    customer: (caller) =>
-      totals(totalScope.customer, sql`day_total.agent_id = 0 and ${equals("day_total.owner_id", caller.accountId)}`),
-  },
+  day_total: totalRules("day_total"),
+  quarter_total: totalRules("quarter_total"),
   app: { admin: everything, customer: own("app.account_id", "accountId") },
   // Private to the account.
   list_view: {

@@ -9,7 +9,7 @@ import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
-import { nullIfAllZero, parseConsumption } from "./parse-statistics";
+import { nullIfAllZero, parseConsumption, periodKey } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
 import { useUrlChoice } from "./use-url-choice";
 
@@ -35,22 +35,28 @@ export function Consumption() {
 function ConsumptionChart({ by }: { readonly by: By }) {
   const { t } = useTranslation();
   // No polling here: the figures panel polls the same query.
-  const { data: periods, error, refetch } = useCall("statistics/consumption", { by }, options);
-  if (periods === undefined) {
+  const { data, error, refetch } = useCall("statistics/consumption", { by }, options);
+  if (data === undefined) {
     if (error === null) return <ChartsSkeleton count={1} />;
     return <CardFault title={t("home.consumptionFailed")} error={error} onRetry={() => void refetch()} />;
   }
-  return <PeriodColumns periods={periods} />;
+  return <PeriodColumns periods={data.list} utcUntil={data.utcUntil} />;
 }
 
-function PeriodColumns({ periods }: { readonly periods: readonly ConsumptionPeriod[] }) {
+function PeriodColumns({
+  periods,
+  utcUntil,
+}: {
+  readonly periods: readonly ConsumptionPeriod[];
+  readonly utcUntil: number;
+}) {
   const { t } = useTranslation();
   const { places: categories, series } = useMemo(() => {
-    const keys = periods.map(({ period }) => Number(period.replace("-", "")));
+    const keys = periods.map(({ period }) => periodKey(period));
     // After a switch the previous answer stays until the new one arrives, so the data decides, not `by`.
     const isMonths = periods.some(({ period }) => period.includes("-"));
     return {
-      places: isMonths ? monthCategories(keys) : yearCategories(keys),
+      places: isMonths ? monthCategories(keys, utcUntil) : yearCategories(keys, utcUntil),
       series: [
         {
           label: t("home.consumption"),
@@ -59,7 +65,7 @@ function PeriodColumns({ periods }: { readonly periods: readonly ConsumptionPeri
         },
       ],
     };
-  }, [periods, t]);
+  }, [periods, utcUntil, t]);
   return (
     <div className={styles.box}>
       <ColumnChart

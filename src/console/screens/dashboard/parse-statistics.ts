@@ -17,22 +17,37 @@ export function parseOverview(answer: unknown): Figures {
   return answer;
 }
 
-/**
- * Parses the days of `statistics/trend`, oldest first.
- * @throws Error if the answer has another shape.
- */
-export const parseTrend = (answer: unknown): readonly TrendDay[] => listFrom(answer, isTrendDay);
+/** A period as the number that charts use: 20261121, 202611 or 2026. */
+export const periodKey = (period: string): number => Number(period.replaceAll("-", ""));
+
+/** The days, months or years of an answer, oldest first. */
+interface Periods<T> {
+  readonly list: readonly T[];
+  /** The first one of the reader's time zone. Those before are UTC days, as are all of a server that knows no time zone. */
+  readonly utcUntil: number;
+}
+
+/** Reads `utcUntil` from an answer with `AnswerDays`. */
+export function utcUntilIn({ time_zone, utc_until }: Readonly<Record<string, unknown>>): number {
+  if (typeof time_zone !== "string") return Number.POSITIVE_INFINITY;
+  return typeof utc_until === "string" ? periodKey(utc_until) : 0;
+}
 
 /**
- * Parses the months or years of `statistics/consumption`, oldest first.
+ * Parses the days of `statistics/trend`.
  * @throws Error if the answer has another shape.
  */
-export const parseConsumption = (answer: unknown): readonly ConsumptionPeriod[] => listFrom(answer, isPeriod);
+export const parseTrend = (answer: unknown): Periods<TrendDay> => periodsFrom(answer, isTrendDay);
 
-function listFrom<T>(answer: unknown, isItem: (value: unknown) => value is T): readonly T[] {
-  const list = isRecord(answer) ? answer.list : undefined;
-  if (!Array.isArray(list) || !list.every(isItem)) throw unreadable();
-  return list;
+/**
+ * Parses the months or years of `statistics/consumption`.
+ * @throws Error if the answer has another shape.
+ */
+export const parseConsumption = (answer: unknown): Periods<ConsumptionPeriod> => periodsFrom(answer, isPeriod);
+
+function periodsFrom<T>(answer: unknown, isItem: (value: unknown) => value is T): Periods<T> {
+  if (!isRecord(answer) || !Array.isArray(answer.list) || !answer.list.every(isItem)) throw unreadable();
+  return { list: answer.list, utcUntil: utcUntilIn(answer) };
 }
 
 const isTrendDay = (value: unknown): value is TrendDay =>

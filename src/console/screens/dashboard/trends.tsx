@@ -10,7 +10,7 @@ import { useCall } from "../../providers/use-call";
 import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import styles from "./panels.module.css";
-import { nullIfAllZero, parseTrend, pastDayFigures } from "./parse-statistics";
+import { nullIfAllZero, parseTrend, pastDayFigures, periodKey } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
 import { useUrlChoice } from "./use-url-choice";
 
@@ -66,28 +66,32 @@ export function Trends() {
 
 function Charts({ range }: { readonly range: TrendRange }) {
   const { t } = useTranslation();
-  const { data: days, error, refetch } = useCall("statistics/trend", { range }, options);
-  if (days === undefined) {
+  const { data, error, refetch } = useCall("statistics/trend", { range }, options);
+  if (data === undefined) {
     if (error === null) return <ChartsSkeleton count={trendCharts.length} />;
     return <CardFault title={t("home.trendsFailed")} error={error} onRetry={() => void refetch()} />;
   }
-  return <DayCharts days={days} />;
+  return <DayCharts days={data.list} utcUntil={data.utcUntil} />;
 }
 
-function DayCharts({ days }: { readonly days: readonly TrendDay[] }) {
+function DayCharts({ days, utcUntil }: { readonly days: readonly TrendDay[]; readonly utcUntil: number }) {
   const { t } = useTranslation();
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { places: categories, series } = useMemo(() => {
-    const today = new Date().toISOString().slice(0, 10);
+    // The list ends today.
+    const today = days.at(-1)?.day ?? "";
     const valuesOf = ({ name, shape }: TrendChart) =>
       shape === LineChart ? pastDayFigures(days, name, today) : days.map((day) => day[name]);
     return {
-      places: dayCategories(days.map(({ day }) => Number(day.replaceAll("-", "")))),
+      places: dayCategories(
+        days.map(({ day }) => periodKey(day)),
+        utcUntil,
+      ),
       series: trendCharts.map((chart) => [
         { label: t(chart.title), values: nullIfAllZero(valuesOf(chart)), tone: chart.tone },
       ]),
     };
-  }, [days, t]);
+  }, [days, utcUntil, t]);
   return (
     <div className={styles.charts}>
       {trendCharts.map(({ name, title, shape: Shape, unit, decimals, minAxisEnd = 0 }, index) => (

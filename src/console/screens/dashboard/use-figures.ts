@@ -28,7 +28,7 @@ export function useFigures(): DashboardFigures {
   const years = useCall("statistics/consumption", { by: "year" }, consumptionOptions);
   return {
     overview: overview.data ?? null,
-    consumed: { month: currentConsumption(months.data), year: currentConsumption(years.data) },
+    consumed: { month: currentConsumption(months.data?.list), year: currentConsumption(years.data?.list) },
     isPending: overview.isPending,
     isConsumptionPending: months.isPending || years.isPending,
     isFetching: overview.isFetching,

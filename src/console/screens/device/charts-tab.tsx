@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useMemo } from "react";
-import { alarmCode, type DeviceTrendAnswer, trendRange } from "../../../contract";
+import { alarmCode, trendRange } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { type TextKey, useTranslation } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
@@ -12,7 +12,7 @@ import { LoadFailure } from "../../ui/load-failure";
 import { RangeSelect } from "../dashboard/range-select";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
-import { parseDeviceTrend } from "./parse-device-trend";
+import { type DeviceTrend, parseDeviceTrend } from "./parse-device-trend";
 
 const options = { parse: parseDeviceTrend, placeholderData: keepPreviousData };
 
@@ -55,7 +55,7 @@ export default function DeviceCharts({ resource, record }: TabProps) {
   );
 }
 
-function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrendAnswer }) {
+function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrend }) {
   const texts = useTranslation();
   const { t } = texts;
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
@@ -72,8 +72,11 @@ function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrendAnswer }) {
   );
 }
 
-function chartsOf({ list, alarms }: DeviceTrendAnswer, { t, text }: ReturnType<typeof useTranslation>) {
-  const categories: readonly Category[] = dayCategories(list.map(({ day }) => day));
+function chartsOf({ list, alarms, utcUntil }: DeviceTrend, { t, text }: ReturnType<typeof useTranslation>) {
+  const categories: readonly Category[] = dayCategories(
+    list.map(({ day }) => day),
+    utcUntil,
+  );
   const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
     // Alarm codes without a text are not shown (spec D7).
     const label = alarmCode.find(({ value }) => value === code)?.label;

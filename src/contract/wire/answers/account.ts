@@ -67,7 +67,7 @@ export const ownAccount = named(
     authorities: nullable(
       list(text(), "Granted authorities as `resource.action`. Null: everything that the role may do."),
     ),
-    time_zone: text("Name of the IANA time zone of mails and exports."),
+    time_zone: text("Name of the IANA time zone of days, mails and exports."),
     time_zone_chosen: flag("1 if the account chose the time zone, 0 if the browser did."),
     must_set_second_factor: flag("1 if the role needs a second factor and the account has none."),
     pending_email: text("A new email address that is not confirmed yet; otherwise empty."),

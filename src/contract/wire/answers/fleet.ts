@@ -84,7 +84,7 @@ export type DeviceFile = Described<typeof deviceFile>;
 const deviceDay = named(
   "DeviceDay",
   object({
-    day: integer("UTC day as yyyymmdd, for example 20261121."),
+    day: integer("As yyyymmdd, for example 20261121."),
     dispensed_ml: nullable(number("Grease dispensed, ml.")),
     planned_ml: number("Grease that the setting of that day should dispense, ml; 0 while it was off."),
     level: nullable(number("Grease left at the end of the day, % of the cartridge.")),
@@ -92,16 +92,25 @@ const deviceDay = named(
     battery: nullable(number("%.")),
     signal: nullable(number("dBm.")),
   }),
-  "One UTC day of a device. Values that were not reported are null.",
+  "One day of a device. Values that were not reported are null.",
 );
-/** One UTC day of a device. Values that were not reported are null. */
+/** One day of a device. Values that were not reported are null. */
 export type DeviceDay = Described<typeof deviceDay>;
 
 const alarm: Shape<number> = choice(alarmCode);
 
+/** Whose days the days, months or years of an answer are. */
+const answerDays = {
+  time_zone: text("The reader's time zone, to which the days, months or years belong."),
+  utc_until: nullable(
+    text("Days, months or years before this one are UTC days, because readings were not kept then. Null if none is."),
+  ),
+};
+
 const deviceTrend = object({
   list: list(deviceDay, "Every day of the range including today, oldest first."),
   alarms: list(object({ code: alarm, day: integer("yyyymmdd.") }), "The alarms that began in the range."),
+  ...answerDays,
 });
 /** The answer of `device/trend`: every day of the range including today, and the alarms that began in it. */
 export type DeviceTrendAnswer = Described<typeof deviceTrend>;
@@ -118,9 +127,9 @@ const plannedDevice = named(
     lubricant: text(),
     lubricantTube: integer("Volume of the cartridge, ml."),
     remaining_ratio: nullable(number("Remaining grease, %.")),
-    empty_early: nullable(time("Earliest UTC day of an empty cartridge,")),
-    empty_expected: nullable(time("Expected UTC day of an empty cartridge,")),
-    empty_late: nullable(time("Latest UTC day of an empty cartridge,")),
+    empty_early: nullable(time("Earliest time of an empty cartridge,")),
+    empty_expected: nullable(time("Expected time of an empty cartridge,")),
+    empty_late: nullable(time("Latest time of an empty cartridge,")),
   }),
   "A device whose cartridge will probably be empty within the requested weeks.",
 );
@@ -160,19 +169,22 @@ export type ForecastAnswer = Described<typeof forecast>;
 const trendDay = named(
   "TrendDay",
   object({
-    day: text("UTC day, for example 2026-11-21."),
+    day: text("For example 2026-11-21."),
     dispensed_ml: number("Grease dispensed, ml."),
-    online: integer("Number of devices that reported."),
+    online: integer("Number of devices that reported in the 24 hours from the beginning of the day."),
     availability: nullable(
       number("Share of the devices in use that reported, %. Null for today, which is incomplete, and without devices."),
     ),
     alarms: integer("Number of alarms that began."),
   }),
 );
-/** A UTC day of a trend. */
+/** A day of a trend. */
 export type TrendDay = Described<typeof trendDay>;
 
-const trend = object({ list: list(trendDay, "Every day of the range, oldest first, also days without reports.") });
+const trend = object({
+  list: list(trendDay, "Every day of the range, oldest first, also days without reports."),
+  ...answerDays,
+});
 /** The answer of `statistics/trend`. */
 export type TrendAnswer = Described<typeof trend>;
 
@@ -188,6 +200,7 @@ const consumption = object({
     consumptionPeriod,
     "Oldest first: the last 12 months including the current one, or all years since the first dispensing.",
   ),
+  ...answerDays,
 });
 /** The answer of `statistics/consumption`. */
 export type ConsumptionAnswer = Described<typeof consumption>;

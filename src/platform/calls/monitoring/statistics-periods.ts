@@ -1,73 +1,97 @@
 import { type Kysely, sql } from "kysely";
-import { type ConsumptionAnswer, type TrendAnswer, trendDays } from "../../../contract";
+import {
+  type ConsumptionAnswer,
+  type ConsumptionPeriod,
+  dayText,
+  quarterHour,
+  type TrendAnswer,
+  trendDays,
+} from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
-import { type Database, dayOf, startOfDay } from "../../database";
+import { type Database, startOfDay } from "../../database";
+import { type LocalMidnight, localMidnights, quarterOf, totalsBetween } from "../../fleet/totals";
 
 /** Months that the consumption by month covers, the current one included. */
 const months = 12;
 
 /**
- * The figures of the dashboard over time. They come from the daily totals in the caller's scope, which count the whole
- * history of a device for its current provider, group and customer.
+ * The figures of the dashboard over time, by days of the caller's time zone. They come from the totals in the caller's
+ * scope, which count the whole history of a device for its current provider, group and customer.
  */
 export const statisticsPeriodHandlers: Handlers<"statistics/trend" | "statistics/consumption"> = {
   "statistics/trend": async ({ range }, { caller, database, now }): Promise<TrendAnswer> => {
-    const today = startOfDay(dayOf(now()));
-    const days = Array.from({ length: trendDays[range] }, (_, index) => today - (trendDays[range] - 1 - index) * day);
-    const rows = await totalsSince(database, caller, dayOf(days[0] ?? today))
-      .select(["day_total.day", "day_total.dispensed_ml", "day_total.heard", "day_total.alarms"])
-      .execute();
-    const byDay = new Map(rows.map((row) => [row.day, row]));
-    const inUse = await devicesInUse(database, caller, days);
-    const list = days.map((time, index) => {
-      const { dispensed_ml = 0, heard: online = 0, alarms = 0 } = byDay.get(dayOf(time)) ?? {};
+    const { today: dayAt, at } = await localMidnights(database, caller);
+    const today = dayAt(now());
+    const count = trendDays[range];
+    const midnights = Array.from({ length: count + 1 }, (_, index) => at(today - count + 1 + index));
+    const totals = await totalsBetween(database, caller, midnights);
+    const inUse = await devicesInUse(database, caller, midnights);
+    const list = totals.map(({ dispensed_ml, heard: online, alarms }, index) => {
+      const number = today - count + 1 + index;
       const bound = inUse[index] ?? 0;
       // Percent. Today is not over yet, so its share would be too low.
       const availability =
-        time === today || bound === 0 ? null : Math.min(Math.round((online / bound) * 1000) / 10, 100);
-      return { day: isoDay(time), dispensed_ml: toThousandths(dispensed_ml), online, availability, alarms };
+        number === today || bound === 0 ? null : Math.min(Math.round((online / bound) * 1000) / 10, 100);
+      return { day: dayText(number), dispensed_ml: toThousandths(dispensed_ml), online, availability, alarms };
     });
-    return { list };
+    return { list, time_zone: caller.timeZone, utc_until: utcUntil(midnights, 10) };
   },
 
   "statistics/consumption": async ({ by }, { caller, database, now }): Promise<ConsumptionAnswer> => {
-    const today = new Date(now());
-    const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];
+    const { today: dayAt, at } = await localMidnights(database, caller);
+    const today = dayAt(now());
+    const [year, month] = partsOf(today);
     const isByYear = by === "year";
-    const from = isByYear ? 0 : dayOf(Date.UTC(year, month - months + 1));
-    // Days are stored as yyyymmdd. Integer division cuts off the day, or the month and the day.
-    const period = sql<number>`day_total.day / ${sql.lit(isByYear ? 10_000 : 100)}`;
-    const rows = await totalsSince(database, caller, from)
-      .where("day_total.day", "<=", dayOf(now()))
-      .select([period.as("period"), sql<number>`sum(day_total.dispensed_ml)`.as("dispensed_ml")])
-      .groupBy(period)
-      .execute();
-    const byPeriod = new Map(rows.map((row) => [row.period, row.dispensed_ml]));
-    const first = Math.min(year, ...rows.filter((row) => row.dispensed_ml > 0).map((row) => row.period));
-    const periods = isByYear
-      ? Array.from({ length: year - first + 1 }, (_, index) => ({ key: first + index, period: String(first + index) }))
-      : Array.from({ length: months }, (_, index) => monthAt(year, month - months + 1 + index));
+    const first = isByYear ? await firstYear(database, caller, year) : year;
+    const count = isByYear ? year - first + 1 : months;
+    const begins = Array.from({ length: count }, (_, index) =>
+      isByYear ? Date.UTC(first + index) / day : Date.UTC(year, month - months + 1 + index) / day,
+    );
+    const midnights = [...begins, today + 1].map(at);
+    const totals = await totalsBetween(database, caller, midnights);
+    const length = isByYear ? 4 : 7;
+    const list = totals.map(({ dispensed_ml }, index): ConsumptionPeriod => {
+      const period = dayText(begins[index] ?? today).slice(0, length);
+      return { period, dispensed_ml: toThousandths(dispensed_ml) };
+    });
+    // The first report may be of the year before in another zone.
+    const from = isByYear ? list.findIndex(({ dispensed_ml }) => dispensed_ml > 0) : 0;
     return {
-      list: periods.map(({ key, period: name }) => ({
-        period: name,
-        dispensed_ml: toThousandths(byPeriod.get(key) ?? 0),
-      })),
+      list: list.slice(from < 0 ? -1 : from),
+      time_zone: caller.timeZone,
+      utc_until: utcUntil(midnights, length),
     };
   },
 };
 
-const totalsSince = (database: Kysely<Database>, caller: Caller, from: number) =>
-  database.selectFrom("day_total").where(inScope(caller, "day_total")).where("day_total.day", ">=", from);
-
-/** `month` counts from 0 for January and may leave the year: -1 is December of the year before. */
-function monthAt(year: number, month: number): { readonly key: number; readonly period: string } {
-  const period = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
-  return { key: Number(period.replace("-", "")), period };
+/** Year and month (0 for January) of a day. */
+function partsOf(number: number): readonly [year: number, month: number] {
+  const date = new Date(number * day);
+  return [date.getUTCFullYear(), date.getUTCMonth()];
 }
 
-const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** The year before the first one in which grease was dispensed, or the current one. */
+async function firstYear(database: Kysely<Database>, caller: Caller, current: number): Promise<number> {
+  const { first } = await database
+    .selectFrom("day_total")
+    .where(inScope(caller, "day_total"))
+    .where("day_total.dispensed_ml", ">", 0)
+    .select(({ fn }) => fn.min<number | null>("day_total.day").as("first"))
+    .executeTakeFirstOrThrow();
+  return first === null ? current : Math.min(partsOf(startOfDay(first) / day)[0] - 1, current);
+}
+
+/** Later than all days. */
+const noDay = "9999-12-31";
+
+/** The first day, month or year that is one of the reader's time zone; null if all are. @param length of its text */
+function utcUntil(midnights: readonly LocalMidnight[], length: number): string | null {
+  if (midnights[0]?.isExact ?? true) return null;
+  const first = midnights.slice(0, -1).find(({ isExact }) => isExact);
+  return (first === undefined ? noDay : dayText(first.day)).slice(0, length);
+}
 
 /** Rounds ml to three decimals, which removes floating-point noise. Adding 0 turns -0 into 0. */
 const toThousandths = (ml: number): number => Math.round(ml * 1000) / 1000 + 0;
@@ -76,26 +100,44 @@ const toThousandths = (ml: number): number => Math.round(ml * 1000) / 1000 + 0;
  * Counts the devices that were bound for any part of each day. A device that was unbound and bound again counts only
  * from its last binding, because earlier bindings are not stored.
  *
- * @param days starts of UTC days, ms, oldest first.
+ * @param midnights the beginnings of the days, and the end of the last one.
  */
 async function devicesInUse(
   database: Kysely<Database>,
   caller: Caller,
-  days: readonly number[],
+  midnights: readonly LocalMidnight[],
 ): Promise<readonly number[]> {
-  const countBy = (column: "bind_time" | "unbind_time") => {
+  const from = quarterOf(midnights[0]?.time ?? 0);
+  const countBy = async (column: "bind_time" | "unbind_time") => {
     // The indexes are on this very expression.
-    const dayNumber = sql<number>`(${sql.ref(column)} / 86400000)`;
-    return database
+    const quarter = sql<number>`(${sql.ref(column)} / ${sql.lit(quarterHour)})`;
+    const devices = database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      .where(dayNumber, "is not", null)
-      .select([dayNumber.as("day"), sql<number>`count(*)`.as("devices")])
-      .groupBy(dayNumber);
+      .$if(column === "unbind_time", (query) => query.where("bind_status", "=", sql.lit(0)));
+    const earlier = await devices
+      .where(quarter, "<", from)
+      .select(sql<number>`count(*)`.as("devices"))
+      .executeTakeFirstOrThrow();
+    const later = await devices
+      .where(quarter, ">=", from)
+      .select([quarter.as("quarter"), sql<number>`count(*)`.as("devices")])
+      .groupBy(quarter)
+      .orderBy(quarter)
+      .execute();
+    let next = 0;
+    let sum = earlier.devices;
+    /** Call it with growing times. */
+    return (time: number): number => {
+      for (let row = later[next]; row !== undefined && row.quarter < quarterOf(time); row = later[next]) {
+        sum += row.devices;
+        next += 1;
+      }
+      return sum;
+    };
   };
-  const bound = await countBy("bind_time").execute();
-  const unbound = await countBy("unbind_time").where("bind_status", "=", sql.lit(0)).execute();
-  const sumUntil = (counts: typeof bound, lastDay: number): number =>
-    counts.reduce((sum, one) => sum + (one.day <= lastDay ? one.devices : 0), 0);
-  return days.map((time) => sumUntil(bound, time / day) - sumUntil(unbound, time / day - 1));
+  const [boundBefore, unboundBefore] = [await countBy("bind_time"), await countBy("unbind_time")];
+  return midnights
+    .slice(1)
+    .map(({ time: end }, index) => boundBefore(end) - unboundBefore(midnights[index]?.time ?? end));
 }

@@ -127,7 +127,9 @@ async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<voi
     .where("apply_agent_id", "=", agentId)
     .execute();
   await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
-  await trx.deleteFrom("day_total").where("agent_id", "=", agentId).execute();
+  for (const table of ["day_total", "quarter_total"] as const) {
+    await trx.deleteFrom(table).where("agent_id", "=", agentId).execute();
+  }
   await trx.deleteFrom("agent").where("id", "=", agentId).execute();
 }
 

@@ -32,6 +32,7 @@ import { truth } from "./0037-truth";
 import { timeZone } from "./0038-time-zone";
 import { schemaRecords } from "./0039-schema-records";
 import { forecastTimes } from "./0040-forecast-times";
+import { localDays } from "./0041-local-days";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -71,4 +72,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0038-time-zone": timeZone,
   "0039-schema-records": schemaRecords,
   "0040-forecast-times": forecastTimes,
+  "0041-local-days": localDays,
 };

@@ -116,6 +116,11 @@ export interface DeviceDayTable {
   last_time: Time | null;
   /** Time setting at the day's last report, months; null for old days, which are read with the current setting. */
   time_setting: number | null;
+  /**
+   * The values of each report of the day, separated by commas (`Reading`); null for old days. They tell the days of other
+   * time zones.
+   */
+  readings: Generated<string | null>;
 }
 
 /** A raw report. Rows are only added, never changed. */

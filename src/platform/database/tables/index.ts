@@ -27,7 +27,7 @@ import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
-import type { DayTotalTable } from "./totals";
+import type { DayTotalTable, QuarterTotalTable } from "./totals";
 import type { ListViewTable } from "./views";
 
 /** The operation log: who changed what. No references, because entries stay when the account or target is deleted. */
@@ -127,6 +127,7 @@ interface WrittenTables {
   option_value: OptionValueTable;
   passkey: PasskeyTable;
   platform_setting: PlatformSettingTable;
+  quarter_total: QuarterTotalTable;
   recovery_code: RecoveryCodeTable;
   session: SessionTable;
   sso_identity: SsoIdentityTable;

@@ -1,24 +1,44 @@
 /** The devices that a total covers. With `agent_id` and `owner_id` it names the owner of the devices. */
 export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
-/**
- * Daily figures of all devices of one owner, which dashboards read instead of the days of single devices. They cover
- * the existing devices only: a device that moves to another owner takes its whole history along. `fleet/totals`
- * keeps them up to date.
- */
-export interface DayTotalTable {
+/** Whose totals these are, and the sums. */
+interface TotalTable {
   /** One of `totalScope`. */
   scope: number;
   /** The provider, or the group's provider; 0 for `everybody` and `customer`: a customer may have several providers. */
   agent_id: number;
   /** The group or the customer's account; 0 otherwise. */
   owner_id: number;
-  /** UTC day as yyyymmdd. */
-  day: number;
   /** Grease dispensed, ml. */
   dispensed_ml: number;
-  /** Devices that sent a report. */
   heard: number;
   /** Alarms that began. */
   alarms: number;
+}
+
+/**
+ * Daily figures of all devices of one owner, which dashboards read instead of the days of single devices. They cover
+ * the existing devices only: a device that moves to another owner takes its whole history along. `fleet/totals`
+ * keeps them up to date.
+ */
+export interface DayTotalTable extends TotalTable {
+  /** UTC day as yyyymmdd. */
+  day: number;
+  /** Devices that sent a report. */
+  heard: number;
+}
+
+/**
+ * The same figures by quarter of an hour, from which days of all time zones follow: a zone's offset is a multiple of a
+ * quarter. They exist from `readings_since` on.
+ */
+export interface QuarterTotalTable extends TotalTable {
+  /** Quarters of an hour since 1970-01-01 UTC. */
+  quarter: number;
+  /**
+   * By how many more devices report in the 24 hours from the end of the quarter than in the 24 hours from its beginning.
+   * The `heard` of a UTC day plus these changes until a local midnight is the number of devices that report in the 24
+   * hours from that midnight. Other than a number of devices by quarter, the changes can be added up.
+   */
+  heard: number;
 }

@@ -123,6 +123,7 @@ export function generateHistory(course: HistoryOptions, today: number, random: R
   let remaining = Math.round(full * course.filled);
   let battery = 100 - Math.min((1 - course.filled) * months * 30.4 * drain, 75);
   let wait = 0;
+  let carried = 0;
   let pressureEnds = Number.NEGATIVE_INFINITY;
   let faultEnds = Number.NEGATIVE_INFINITY;
 
@@ -183,15 +184,20 @@ export function generateHistory(course: HistoryOptions, today: number, random: R
       faultEnds = lastDay;
     }
 
-    days.push({
+    carried += dispensed;
+    const figures: DayFigures = {
       day,
-      dispensed: dispensed / 1000,
+      dispensed: carried / 1000,
       remaining: remaining / 1000,
       temperature: round(temperatureOn(time, course) + random.between(-3, 3), 1),
       battery: Math.round(battery),
       signal: Math.round(course.signal + random.between(-4, 4)),
-      reports: random.chance(0.06) ? reportsADay - 1 : reportsADay,
-    });
+      reports: random.chance(0.06) && day < lastDay ? reportsADay - 1 : reportsADay,
+    };
+    // Without a report, the next one includes the grease of the day.
+    if (figures.reports === 0) continue;
+    days.push(figures);
+    carried = 0;
   }
   return { days, alarms: alarms.all() };
 }

@@ -109,7 +109,7 @@ function copyOf(
 async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const pair = sql`${valuesTable(trx, ["bigint", "bigint"], pairs)} as v`;
   const dayColumns = sql.raw(
-    "day, agent_id, dispensed_ml, remaining_ml, temperature, battery, signal, reports, last_time, time_setting",
+    "day, agent_id, dispensed_ml, remaining_ml, temperature, battery, signal, reports, last_time, time_setting, readings",
   );
   await sql`insert into device_day (device_id, ${dayColumns})
     select v.column1, ${dayColumns} from ${pair} join device_day d on d.device_id = v.column2

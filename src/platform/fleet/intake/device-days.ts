@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from "kysely";
 import { type ColumnTypes, type Database, dayOf, insertMany } from "../../database";
 import type { DeviceDayTable } from "../../database/tables/devices";
+import { writeReadings } from "../totals";
 import type { ReportFacts } from "./report";
 
 /** The values that a report adds to the day of its device. */
@@ -27,7 +28,12 @@ export interface AddedDay {
   readonly isFirst: boolean;
 }
 
-type DayRow = Insertable<DeviceDayTable> & { dispensed_ml: number; reports: number; last_time: number };
+type DayRow = Insertable<DeviceDayTable> & {
+  dispensed_ml: number;
+  reports: number;
+  last_time: number;
+  readings: string | null;
+};
 
 const dayTypes = {
   device_id: "bigint",
@@ -41,6 +47,7 @@ const dayTypes = {
   reports: "bigint",
   last_time: "bigint",
   time_setting: "bigint",
+  readings: "text",
 } as const satisfies ColumnTypes<keyof DeviceDayTable>;
 
 /**
@@ -48,11 +55,13 @@ const dayTypes = {
  * battery, signal, time setting and remaining volume are those of the last report of the day. A day stores the time of
  * its last report, because reports can arrive late and out of order.
  *
+ * @param since readings are kept from this time on (`readingsSince`).
  * @returns the changed days, each once.
  */
 export async function addToDays(
   trx: Kysely<Database>,
   contributions: readonly DayContribution[],
+  since = 0,
 ): Promise<readonly AddedDay[]> {
   if (contributions.length === 0) return [];
   const isLater = sql`device_day.last_time is null or excluded.last_time >= device_day.last_time`;
@@ -64,7 +73,7 @@ export async function addToDays(
     return sql<number | null>`case when ${isLater} then coalesce(${added}, ${stored})
       else coalesce(${stored}, ${added}) end`;
   };
-  const days = daysOf(contributions);
+  const days = daysOf(contributions, since);
   const rows = await insertMany(trx, "device_day", dayTypes, days)
     .onConflict((conflict) =>
       conflict.columns(["device_id", "day"]).doUpdateSet({
@@ -76,6 +85,8 @@ export async function addToDays(
         battery: last("battery"),
         signal: last("signal"),
         last_time: sql`case when ${isLater} then excluded.last_time else device_day.last_time end`,
+        // Null stays null: a day has all of its readings or none.
+        readings: sql`device_day.readings || ',' || excluded.readings`,
         time_setting: sql`case when ${isLater} then excluded.time_setting else device_day.time_setting end`,
       }),
     )
@@ -95,12 +106,14 @@ export async function addToDays(
  *
  * @param contributions those of one device are ordered from the oldest to the newest.
  */
-export function daysOf(contributions: readonly DayContribution[]): readonly DayRow[] {
+export function daysOf(contributions: readonly DayContribution[], since = 0): readonly DayRow[] {
   const days = new Map<string, DayRow>();
   for (const { device_id, agent_id, facts, dispensed, remaining, timeSetting } of contributions) {
     const day = dayOf(facts.time);
     const key = `${device_id} ${day}`;
     const before = days.get(key);
+    const reading = [facts.time, dispensed, remaining, facts.temperature, facts.battery, facts.signal] as const;
+    const text = writeReadings([reading]);
     days.set(key, {
       device_id,
       day,
@@ -113,6 +126,7 @@ export function daysOf(contributions: readonly DayContribution[]): readonly DayR
       reports: (before?.reports ?? 0) + 1,
       last_time: facts.time,
       time_setting: timeSetting,
+      readings: facts.time < since ? null : before?.readings ? `${before.readings},${text}` : text,
     });
   }
   return [...days.values()];

@@ -3,12 +3,13 @@ import type { Logger } from "../../base/logger";
 import { type Database, dayOf } from "../../database";
 import { updateForecasts } from "../forecast";
 import { publish } from "../publish";
-import { type DayIncrement, incrementTotals } from "../totals";
+import { type Increment, incrementTotals, readingsSince } from "../totals";
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
 import { type FoundDevice, findDevices, knownReports, openAlarms, pendingCommands, sourceKey } from "./find-devices";
 import { findGateways, updateGateways } from "./gateway-status";
+import { quarterIncrements, reportedQuarters } from "./quarters";
 import type { Report } from "./report";
 import { type AcceptedReport, eventsOf } from "./report-events";
 import { applyReport, type DeviceSnapshot, type DeviceState } from "./transition";
@@ -110,6 +111,13 @@ async function write(
     trx,
     accepted.map(({ device, facts, transition }) => ({ device, facts, kind: transition.kind })),
   );
+  const since = await readingsSince(trx);
+  const reports = accepted.map(({ device, facts: { time }, transition: { dispensed } }) => ({
+    device,
+    time,
+    dispensed,
+  }));
+  const before = await reportedQuarters(trx, reports, since);
   const days = await addToDays(
     trx,
     accepted.map(({ device, facts, transition }) => ({
@@ -120,6 +128,7 @@ async function write(
       remaining: transition.remaining,
       timeSetting: transition.state.time_setting,
     })),
+    since,
   );
   const gatewayTimes = gatewayTimesOf(accepted);
   const gateways = await findGateways(trx, [...gatewayTimes.keys()]);
@@ -169,7 +178,9 @@ async function write(
     now,
   );
   await updateGateways(trx, gateways, gatewayTimes);
-  await incrementTotals(trx, incrementsOf(devices, days, alarms));
+  await incrementTotals(trx, "day_total", incrementsOf(devices, days, alarms));
+  const begun = alarms.flatMap(({ device, alarm }) => (alarm.id === null ? [{ device, time: alarm.begin_time }] : []));
+  await incrementTotals(trx, "quarter_total", quarterIncrements({ reports, alarms: begun, before, since }));
 }
 
 /** Whether the forecast is updated now, not on the next day: the setting changed, or the cartridge was exchanged. */
@@ -181,15 +192,15 @@ function incrementsOf(
   devices: readonly FoundDevice[],
   days: readonly AddedDay[],
   alarms: readonly AlarmChange[],
-): readonly DayIncrement[] {
+): readonly Increment[] {
   const byId = new Map(devices.map((device) => [device.id, device]));
   return [
     ...days.flatMap(({ device_id, day, dispensed_ml, isFirst }) => {
       const device = byId.get(device_id);
-      return device === undefined ? [] : [{ device, day, dispensed_ml, heard: isFirst ? 1 : 0 }];
+      return device === undefined ? [] : [{ device, at: day, dispensed_ml, heard: isFirst ? 1 : 0 }];
     }),
     ...alarms.flatMap(({ device, alarm }) =>
-      alarm.id === null ? [{ device, day: dayOf(alarm.begin_time), alarms: 1 }] : [],
+      alarm.id === null ? [{ device, at: dayOf(alarm.begin_time), alarms: 1 }] : [],
     ),
   ];
 }

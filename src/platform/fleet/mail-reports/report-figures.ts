@@ -3,8 +3,9 @@ import { alarmCode, startOfLocalDay, statusOfDevice, zoneOffset } from "../../..
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
-import { type Database, dayOf, startOfDay } from "../../database";
+import { type Database, startOfDay } from "../../database";
 import { isDueWithin, lookAheadDays } from "../forecast";
+import { daysInPeriod } from "./days-in-period";
 import type { ReportPeriod } from "./periods";
 
 /** Maximum number of lines in a list of a report. */
@@ -69,27 +70,24 @@ export async function readFigures(
   return {
     devices,
     greases: await greasesOf(database, caller, period),
-    availability: await availabilityIn(inUse, caller, period),
+    availability: await availabilityIn(database, inUse, { caller, period }),
     alarms: await alarmsOf(database, caller, period),
     due: await dueCartridges(inUse, now, caller),
     silent: await silentDevices(inUse),
   };
 }
 
-/** The day of a time in the recipient's time zone, yyyymmdd. */
-const dayIn = ({ timeZone }: Caller, time: number): number => dayOf(time + zoneOffset(timeZone)(time));
-
 type InUse = SelectQueryBuilder<Database, "device", Record<never, never>>;
 
 /** Includes devices that are no longer in use: they dispensed grease in the period. */
-async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, end }: Span) {
+async function greasesOf(database: Kysely<Database>, caller: Caller, period: Span) {
+  const { touches, dispensed } = daysInPeriod(database, caller, period);
   const rows = await database
     .selectFrom("device_day")
     .innerJoin("device", "device.id", "device_day.device_id")
     .where(inScope(caller, "device"))
-    .where("device_day.day", ">=", dayIn(caller, begin))
-    .where("device_day.day", "<", dayIn(caller, end))
-    .select(["device.lubricant as grease", sql<number>`sum(device_day.dispensed_ml)`.as("ml")])
+    .where(touches)
+    .select(["device.lubricant as grease", sql<number>`sum(${dispensed})`.as("ml")])
     .groupBy("device.lubricant")
     .execute();
   return rows
@@ -99,7 +97,13 @@ async function greasesOf(database: Kysely<Database>, caller: Caller, { begin, en
 }
 
 /** Counts the days after the first report of each device: the first day is not a whole day. */
-async function availabilityIn(inUse: InUse, caller: Caller, { begin, end }: Span): Promise<number | null> {
+async function availabilityIn(
+  database: Kysely<Database>,
+  inUse: InUse,
+  { caller, period }: { readonly caller: Caller; readonly period: Span },
+): Promise<number | null> {
+  const { begin, end } = period;
+  const { touches, reports } = daysInPeriod(database, caller, period);
   const offset = zoneOffset(caller.timeZone);
   const first = sql<number | null>`(select min(f.day) from device_day f where f.device_id = device.id)`;
   const rows = await inUse
@@ -108,10 +112,9 @@ async function availabilityIn(inUse: InUse, caller: Caller, { begin, end }: Span
       first.as("first"),
       eb
         .selectFrom("device_day")
-        .select(sql<number>`coalesce(sum(device_day.reports), 0)`.as("came"))
+        .select(sql<number>`coalesce(sum(${reports}), 0)`.as("came"))
         .whereRef("device_day.device_id", "=", "device.id")
-        .where("device_day.day", ">=", dayIn(caller, begin))
-        .where("device_day.day", "<", dayIn(caller, end))
+        .where(touches)
         .where("device_day.day", ">", first)
         .as("received"),
     ])

@@ -1,43 +1,81 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { quarterHour } from "../../../contract";
 import { type Database, engineOf, sqlDayOf, valuesOf } from "../../database";
 import { totalScope } from "../../database/tables/totals";
-import { upsertTotals } from "./upsert-totals";
+import { quartersPerDay, readingMl, readingsSince, readingsTable, readingTime } from "./readings";
+import { type TotalTableName, upsertTotals } from "./upsert-totals";
 
 /**
- * Adds the days and alarms of devices to the totals of their owners, or subtracts them.
+ * Adds the days, readings and alarms of devices to the totals of their owners, or subtracts them.
  *
  * @param ids without duplicates.
  */
 async function addOrSubtract(trx: Kysely<Database>, ids: readonly number[], sign: 1 | -1): Promise<void> {
   if (ids.length === 0) return;
   const deviceIds = valuesOf(trx, "bigint", ids);
-  const alarmDay = sqlDayOf(engineOf(trx), sql.ref("a.begin_time"));
+  await addFigures(trx, "day_total", sign, daysOf(trx, deviceIds));
+  await addFigures(trx, "quarter_total", sign, quartersOf(trx, deviceIds, await readingsSince(trx)));
+}
+
+/** @param figures common table expressions; the last one is `figure`: sums of one device by `at`, with its owners. */
+async function addFigures(
+  trx: Kysely<Database>,
+  table: TotalTableName,
+  sign: 1 | -1,
+  figures: RawBuilder<unknown>,
+): Promise<void> {
   // Sums by owner first, because the days of devices are many and their owners are few.
-  await sql`with figure as (
-      select d.agent_id, d.group_id, d.customer_id, f.day,
-        f.dispensed_ml, case when f.reports > 0 then 1 else 0 end as heard, 0 as alarms
-      from device d join device_day f on f.device_id = d.id where d.id in ${deviceIds}
-      union all
-      select d.agent_id, d.group_id, d.customer_id, ${alarmDay} as day, 0 as dispensed_ml, 0 as heard, 1 as alarms
-      from device d join alarm a on a.device_id = d.id where d.id in ${deviceIds}
-    ), share as (
-      select agent_id, group_id, customer_id, day,
+  await sql`with ${figures}, share as (
+      select agent_id, group_id, customer_id, at,
         sum(dispensed_ml) as dispensed_ml, sum(heard) as heard, sum(alarms) as alarms
-      from figure group by agent_id, group_id, customer_id, day
+      from figure group by agent_id, group_id, customer_id, at
     )
-    ${upsertTotals(sql`
+    ${upsertTotals(
+      table,
+      sql`
       ${ofOwner(totalScope.everybody, sql`0`, sql`0`, sign)}
       union all ${ofOwner(totalScope.agent, sql`agent_id`, sql`0`, sign)}
       union all ${ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, sign)}
-      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, sign)}`)}`.execute(trx);
+      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, sign)}`,
+    )}`.execute(trx);
 }
 
 /** Selects the sums of one kind of owner. Devices without such an owner are left out. */
 const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<unknown>, sign: 1 | -1) =>
-  sql`select ${sql.lit(scope)} as scope, ${agent} as agent_id, ${owner} as owner_id, day,
+  sql`select ${sql.lit(scope)} as scope, ${agent} as agent_id, ${owner} as owner_id, at,
     ${sql.lit(sign)} * sum(dispensed_ml) as dispensed_ml, ${sql.lit(sign)} * sum(heard) as heard,
     ${sql.lit(sign)} * sum(alarms) as alarms
     from share where ${owner} is not null group by 2, 3, 4`;
+
+const owners = sql.raw("d.agent_id, d.group_id, d.customer_id");
+
+const daysOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>) => sql`figure as (
+    select ${owners}, f.day as at, f.dispensed_ml, case when f.reports > 0 then 1 else 0 end as heard, 0 as alarms
+    from device d join device_day f on f.device_id = d.id where d.id in ${deviceIds}
+    union all
+    select ${owners}, ${sqlDayOf(engineOf(trx), sql.ref("a.begin_time"))} as at, 0, 0, 1
+    from device d join alarm a on a.device_id = d.id where d.id in ${deviceIds}
+  )`;
+
+/** `addHeard` explains the column `heard`. */
+const quartersOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>, since: number) => sql`volume as (
+    select d.id, ${owners}, ${readingTime} / ${sql.lit(quarterHour)} as at, sum(${readingMl}) as dispensed_ml
+    from device d cross join device_day f cross join ${readingsTable(trx, sql.ref("f.readings"))}
+    where d.id in ${deviceIds} and f.device_id = d.id
+    group by 1, 2, 3, 4, 5
+  ), course as (
+    select volume.*, lag(at) over (partition by id order by at) as before from volume
+  ), figure as (
+    select agent_id, group_id, customer_id, at, dispensed_ml, -1 as heard, 0 as alarms from course
+    union all
+    select agent_id, group_id, customer_id,
+      case when before > at - ${sql.lit(quartersPerDay)} then before else at - ${sql.lit(quartersPerDay)} end, 0, 1, 0
+    from course
+    union all
+    select ${owners}, a.begin_time / ${sql.lit(quarterHour)}, 0, 0, 1
+    from device d join alarm a on a.device_id = d.id
+    where d.id in ${deviceIds} and a.begin_time >= cast(${since} as bigint)
+  )`;
 
 /**
  * Keeps the totals correct while `work` moves devices to another provider, group or customer, or deletes them.
@@ -71,9 +109,13 @@ export async function withTotalsUpdated<R>(
 /** Adds new devices to the totals, with the days and alarms that were inserted with them. */
 export const addToTotals = (trx: Kysely<Database>, ids: readonly number[]): Promise<void> => addOrSubtract(trx, ids, 1);
 
+const totalTables = ["day_total", "quarter_total"] as const;
+
 /** Deletes the totals of a deleted group or customer. Its devices stay with their provider. */
 export async function dropTotals(trx: Kysely<Database>, of: "group" | "customer", id: number): Promise<void> {
-  await trx.deleteFrom("day_total").where("scope", "=", totalScope[of]).where("owner_id", "=", id).execute();
+  for (const table of totalTables) {
+    await trx.deleteFrom(table).where("scope", "=", totalScope[of]).where("owner_id", "=", id).execute();
+  }
 }
 
 /** Devices per statement. They can have some hundred thousand days. */
@@ -81,7 +123,7 @@ const batchSize = 500;
 
 /** Computes all totals again. Needed after device days or alarms were inserted without ingestion, as by the seed. */
 export async function rebuildTotals(trx: Kysely<Database>): Promise<void> {
-  await trx.deleteFrom("day_total").execute();
+  for (const table of totalTables) await trx.deleteFrom(table).execute();
   for (let after = 0; ; ) {
     const devices = await trx
       .selectFrom("device")

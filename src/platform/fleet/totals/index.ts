@@ -1,2 +1,15 @@
+export { addHeard } from "./add-heard";
 export { addToTotals, dropTotals, rebuildTotals, withTotalsUpdated } from "./device-totals";
-export { type DayIncrement, incrementTotals } from "./increment-totals";
+export { type Increment, incrementTotals } from "./increment-totals";
+export { type LocalMidnight, localMidnights, totalsBetween } from "./local-totals";
+export {
+  parseReadings,
+  quarterOf,
+  quartersPerDay,
+  type Reading,
+  readingMl,
+  readingsSince,
+  readingsTable,
+  readingTime,
+  writeReadings,
+} from "./readings";

@@ -71,15 +71,16 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
     ] as const;
     await incrementTotals(
       platform().platform.database,
-      volumes.map(([day, dispensed_ml]) => ({ device, day, dispensed_ml })),
+      "day_total",
+      volumes.map(([at, dispensed_ml]) => ({ device, at, dispensed_ml })),
     );
     const dealer = await platform().addPerson(role.afm, { agent_id });
     expect((await consumption(dealer.token, "month")).filter(({ dispensed_ml }) => dispensed_ml > 0)).toEqual([
       { period: "2025-12", dispensed_ml: 0.3 },
       { period: "2026-11", dispensed_ml: 2.5 },
     ]);
-    await incrementTotals(platform().platform.database, [{ device, day: 20231231, dispensed_ml: 7 }]);
-    await incrementTotals(platform().platform.database, [{ device, day: 20241231, dispensed_ml: -1.25 }]);
+    await incrementTotals(platform().platform.database, "day_total", [{ device, at: 20231231, dispensed_ml: 7 }]);
+    await incrementTotals(platform().platform.database, "day_total", [{ device, at: 20241231, dispensed_ml: -1.25 }]);
     expect(await consumption(dealer.token, "year")).toEqual([
       { period: "2023", dispensed_ml: 7 },
       { period: "2024", dispensed_ml: 0 },
@@ -101,8 +102,8 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
       await addDevice(platform(), { agent_id, ...values });
     }
     const device = { agent_id, group_id: null, customer_id: null };
-    const heard = [0, 1, 2, 3, 5].map((days) => ({ device, day: ago(days), heard: 2 }));
-    await incrementTotals(platform().platform.database, heard);
+    const heard = [0, 1, 2, 3, 5].map((days) => ({ device, at: ago(days), heard: 2 }));
+    await incrementTotals(platform().platform.database, "day_total", heard);
     expect((await trend(dealer.token)).map(({ online, availability }) => [online, availability])).toEqual([
       [0, 0],
       [2, 66.7],
@@ -135,14 +136,14 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
       });
       const mine = { agent_id: one, group_id, customer_id: customer.id };
       const unassigned = { group_id: null, customer_id: null };
-      const day = ago(1);
+      const at = ago(1);
       await platform().platform.database.deleteFrom("day_total").execute();
-      await incrementTotals(platform().platform.database, [
-        { device: mine, day, dispensed_ml: 1, alarms: 1 },
-        { device: { agent_id: one, ...unassigned }, day, dispensed_ml: 10, alarms: 1 },
+      await incrementTotals(platform().platform.database, "day_total", [
+        { device: mine, at, dispensed_ml: 1, alarms: 1 },
+        { device: { agent_id: one, ...unassigned }, at, dispensed_ml: 10, alarms: 1 },
         {
           device: { agent_id: other, group_id: elsewhere, customer_id: customer.id },
-          day,
+          at,
           dispensed_ml: 100,
         },
       ]);

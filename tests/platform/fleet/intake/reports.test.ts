@@ -63,6 +63,7 @@ describe.each(openTestDatabases())("reports on $name", (engine) => {
         reports: 1,
         last_time: platform.now,
         time_setting: 6,
+        readings: `[${platform.now},0.4,78.75,24.5,88,-97]`,
       },
     ]);
   });

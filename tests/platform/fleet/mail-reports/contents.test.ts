@@ -198,4 +198,25 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toBe("2 more devices are listed in the console.");
   });
+
+  test("counts the reports of the recipient's day", async () => {
+    const agent_id = await opened().addAgent();
+    const shanghai = { agent_id, time_zone: "Asia/Shanghai", language: "en", email_rate: 1 };
+    const { id } = await opened().addPerson(role.customer, shanghai);
+    const device_id = await addDevice({ agent_id, customer_id: id, report_interval: 12 });
+    // Two reports of each UTC day: the last one of a day in Shanghai, and the first one of the next day.
+    const rows = [20, 21, 22].map((date, index) => {
+      const [late, early] = [15 * 60 + 59, 16 * 60].map((minutes) => Date.UTC(2026, 10, date, 0, minutes));
+      const readings = `[${late},${4 ** index},null,null,null,null],[${early},${2 * 4 ** index},null,null,null,null]`;
+      return { device_id, agent_id, day: 20261100 + date, dispensed_ml: 3 * 4 ** index, reports: 2, readings };
+    });
+    await opened().platform.database.insertInto("device_day").values(rows).execute();
+    const period = lastPeriod(1, now, "Asia/Shanghai");
+    const mail = await writeReport(
+      { database: opened().platform.database, clock: () => now },
+      { accountId: id, period, isRequested: false },
+    );
+    expect(mail?.subject).toBe("Daily lubrication report: 22 November 2026");
+    expect(mail?.text).toContain("Grease used: 24 ml\nAvailability in this period: 100 %");
+  });
 });

@@ -12,6 +12,7 @@ import { sendReports } from "../../../support/post-reports";
 
 const hour = 3_600_000;
 const day = 24 * hour;
+const fiveMinutes = hour / 12;
 
 /** A random operation on a few devices. */
 type Step =
@@ -21,7 +22,7 @@ type Step =
 
 interface StepReport {
   readonly device: number;
-  /** Hours. */
+  /** Steps of five minutes. */
   readonly age: number;
   readonly dispensed_ml: number;
   readonly alarms: readonly number[];
@@ -39,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         fc.record({
           device: oneDevice,
           // In random order, so that most reports are late and some have the same time.
-          age: fc.nat(60),
+          age: fc.nat(60 * 12),
           dispensed_ml: fc.integer({ min: 0, max: 3000 }).map((thousandths) => thousandths / 1000),
           alarms: fc.uniqueArray(fc.constantFrom(1, 2, 4), { maxLength: 2 }),
         }),
@@ -91,7 +92,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
         action.reports.map(({ device, age, ...values }) => ({
           type: "nb",
           imei: devices[device]?.imei,
-          time: own.now - age * hour,
+          time: own.now - age * fiveMinutes,
           ...values,
         })),
       );
@@ -137,6 +138,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     const { plain, kept } = await compareTotals(database);
     expect(Object.keys(plain).length).toBeGreaterThan(0);
     await database.deleteFrom("day_total").execute();
+    await database.deleteFrom("quarter_total").execute();
     await database.transaction().execute(rebuildTotals);
     expect((await compareTotals(database)).kept).toEqual(kept);
     // Rebuilding existing totals gives the same result.
