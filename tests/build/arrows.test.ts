@@ -62,7 +62,6 @@ const cases: readonly (readonly [importer: string, imported: string, message: st
     "http",
     "calls",
     "fleet",
-    "wire",
     "access",
     "services",
     "files",

@@ -1,5 +1,13 @@
 import { money } from "../../resources/kinds/money";
-import { createRegistry, type Declaration, defineResource, field, options, type Roles, type WireRecord } from "../../src/contract";
+import {
+  createRegistry,
+  type Declaration,
+  defineResource,
+  field,
+  options,
+  type Roles,
+  type WireRecord,
+} from "../../src/contract";
 import { span } from "./span-kind";
 
 const colours = options([

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { type Context, Hono } from "hono";
 import { version } from "../../../package.json";
-import { openApi } from "../wire/open-api";
 import type { WebEnv } from "./web";
+import { openApi } from "./wire/open-api";
 
 const page = `<!doctype html>
 <html lang="en">

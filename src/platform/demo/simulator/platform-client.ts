@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { errorMessage } from "../../base/startup-error";
 import { ingestPath } from "../../http/ingest-endpoint";
-import type { Calls } from "../../wire/calls";
-import { CallRefused, createClient, type MakeCall, UnexpectedStatus } from "../../wire/client";
+import type { Calls } from "../../http/wire/calls";
+import { CallRefused, createClient, type MakeCall, UnexpectedStatus } from "../../http/wire/client";
 
 /** What the simulator takes of a device. */
 export interface ListedDevice {

@@ -1,6 +1,6 @@
 import { type Clock, minute, second } from "../../base/clock";
 import { errorMessage } from "../../base/startup-error";
-import type { Calls } from "../../wire/calls";
+import type { Calls } from "../../http/wire/calls";
 import { Lubricator, type Pace } from "./lubricator";
 import {
   type ListedDevice,

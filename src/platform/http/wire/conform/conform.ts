@@ -1,7 +1,7 @@
-import { registry } from "../../../../resources";
-import { asRecord, code, resourceByName, role } from "../../../contract";
-import { schemaFaults } from "../../../contract/wire";
-import { rolesOf } from "../../access/authorize";
+import { registry } from "../../../../../resources";
+import { asRecord, code, resourceByName, role } from "../../../../contract";
+import { schemaFaults } from "../../../../contract/wire";
+import { rolesOf } from "../../../access/authorize";
 import { type DescribedCall, describedCalls } from "../describe-call";
 import { ask, formFaults, type Payload, type Target } from "./ask";
 import { checkAnswer, checkOrder, checkPages, checkRefusals, checkToken } from "./checks";

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { clientTypes } from "../../../src/platform/wire/client-types";
-import { wireMarkdown } from "../../../src/platform/wire/markdown";
+import { clientTypes } from "../../../../src/platform/http/wire/client-types";
+import { wireMarkdown } from "../../../../src/platform/http/wire/markdown";
 
 const root = join(import.meta.dirname, "../../..");
 
@@ -13,7 +13,7 @@ test("src/contract/wire.md is what the declarations say", () => {
 });
 
 test("the types of the client are what the declarations say", () => {
-  const file = "src/platform/wire/calls.ts";
+  const file = "src/platform/http/wire/calls.ts";
   const biome = join(root, "node_modules/.bin/biome");
   const formatted = execFileSync(biome, ["format", `--stdin-file-path=${file}`], { input: clientTypes(), cwd: root });
   expect(readFileSync(join(root, file), "utf8")).toBe(formatted.toString());

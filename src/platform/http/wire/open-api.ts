@@ -1,5 +1,5 @@
-import { code, codeTexts, textIn } from "../../contract";
-import { type Schema, secondStep } from "../../contract/wire";
+import { code, codeTexts, textIn } from "../../../contract";
+import { type Schema, secondStep } from "../../../contract/wire";
 import { type DescribedCall, describedCalls, tokenOf } from "./describe-call";
 import { rulesText } from "./rules";
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { errorMessage } from "../../base/startup-error";
+import { errorMessage } from "../../../base/startup-error";
 import { conform } from "./conform";
 
 const usage = `npm run conform -- URL [--email EMAIL] [--only PATH] [--write]

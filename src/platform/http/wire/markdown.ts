@@ -1,5 +1,5 @@
-import { code, codeTexts, textIn } from "../../contract";
-import type { Schema } from "../../contract/wire";
+import { code, codeTexts, textIn } from "../../../contract";
+import type { Schema } from "../../../contract/wire";
 import { type DescribedCall, describedCalls } from "./describe-call";
 import { rulesText } from "./rules";
 import { namedSchemas, typeText } from "./type-text";

@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/wire";
+import type { Schema } from "../../../contract/wire";
 import { type DescribedCall, describedCalls } from "./describe-call";
 import { namedSchemas, propertyName, typeText } from "./type-text";
 

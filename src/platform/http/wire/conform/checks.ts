@@ -1,5 +1,5 @@
-import { asRecord, code } from "../../../contract";
-import { schemaFaults } from "../../../contract/wire";
+import { asRecord, code } from "../../../../contract";
+import { schemaFaults } from "../../../../contract/wire";
 import type { DescribedCall } from "../describe-call";
 import { type Asked, ask, formFaults, type Payload, type Target } from "./ask";
 

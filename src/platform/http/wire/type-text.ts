@@ -1,4 +1,4 @@
-import type { Schema } from "../../contract/wire";
+import type { Schema } from "../../../contract/wire";
 
 const scalars: Readonly<Record<string, string>> = {
   integer: "number",

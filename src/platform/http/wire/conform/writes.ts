@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { registry } from "../../../../resources";
-import { asRecord, type Call, code, type FieldKind, type Resource } from "../../../contract";
-import type { PayloadField } from "../../../contract/calls/call-fields";
-import { schemaFaults } from "../../../contract/wire";
+import { registry } from "../../../../../resources";
+import { asRecord, type Call, code, type FieldKind, type Resource } from "../../../../contract";
+import type { PayloadField } from "../../../../contract/calls/call-fields";
+import { schemaFaults } from "../../../../contract/wire";
 import type { DescribedCall } from "../describe-call";
 import { type Asked, ask, formFaults, type Payload, type Target } from "./ask";
 import type { Finding } from "./conform";

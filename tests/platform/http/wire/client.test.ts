@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { code, role } from "../../../src/contract";
-import { CallRefused, createClient, UnexpectedStatus } from "../../../src/platform/wire/client";
-import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
+import { code, role } from "../../../../src/contract";
+import { CallRefused, createClient, UnexpectedStatus } from "../../../../src/platform/http/wire/client";
+import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
 
 /** A client of a platform without a socket. */
 const clientOf = ({ request }: TestPlatform, token = "") =>

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { role } from "../../../src/contract";
-import { runExclusively } from "../../../src/platform/database";
-import { demoPassword, seedDemo } from "../../../src/platform/demo/data";
-import { conform } from "../../../src/platform/wire/conform/conform";
-import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
+import { role } from "../../../../src/contract";
+import { runExclusively } from "../../../../src/platform/database";
+import { demoPassword, seedDemo } from "../../../../src/platform/demo/data";
+import { conform } from "../../../../src/platform/http/wire/conform/conform";
+import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

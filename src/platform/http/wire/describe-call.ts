@@ -1,5 +1,5 @@
-import { registry } from "../../../resources";
-import { recordNotes } from "../../../resources/record-notes";
+import { registry } from "../../../../resources";
+import { recordNotes } from "../../../../resources/record-notes";
 import {
   type Call,
   checkModeOf,
@@ -11,11 +11,11 @@ import {
   role,
   roleOptions,
   textIn,
-} from "../../contract";
-import type { CallUse } from "../../contract/calls/call-table";
-import { filterSchemas, payloadSchemas } from "../../contract/declaration/kinds/schemas";
-import { answerOf, exampleOf, type Schema, summaries } from "../../contract/wire";
-import { rolesOf } from "../access/authorize";
+} from "../../../contract";
+import type { CallUse } from "../../../contract/calls/call-table";
+import { filterSchemas, payloadSchemas } from "../../../contract/declaration/kinds/schemas";
+import { answerOf, exampleOf, type Schema, summaries } from "../../../contract/wire";
+import { rolesOf } from "../../access/authorize";
 
 /** A payload name of a call. */
 export interface PayloadName {

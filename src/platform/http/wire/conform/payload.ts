@@ -1,5 +1,5 @@
-import { registry } from "../../../../resources";
-import type { PayloadField } from "../../../contract/calls/call-fields";
+import { registry } from "../../../../../resources";
+import type { PayloadField } from "../../../../contract/calls/call-fields";
 import type { DescribedCall } from "../describe-call";
 import type { Payload } from "./ask";
 

@@ -1,4 +1,4 @@
-import { type Call, callAddress, code, isEnvelope } from "../../../contract";
+import { type Call, callAddress, code, isEnvelope } from "../../../../contract";
 
 /** Where and as whom the calls are made. */
 export interface Target {

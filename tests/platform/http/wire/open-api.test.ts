@@ -1,13 +1,13 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { parse } from "qs";
 import { describe, expect, test } from "vitest";
-import { version } from "../../../package.json";
-import { registry } from "../../../resources";
-import { callByPath, parsePayload } from "../../../src/contract";
-import { describedCalls } from "../../../src/platform/wire/describe-call";
-import { openApi } from "../../../src/platform/wire/open-api";
-import { usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
+import { version } from "../../../../package.json";
+import { registry } from "../../../../resources";
+import { callByPath, parsePayload } from "../../../../src/contract";
+import { describedCalls } from "../../../../src/platform/http/wire/describe-call";
+import { openApi } from "../../../../src/platform/http/wire/open-api";
+import { usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
 
 interface Operation {
   readonly summary: string;
