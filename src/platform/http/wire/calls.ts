@@ -445,9 +445,9 @@ export interface Device {
   readonly active_time: number | null;
 }
 
-/** One UTC day of a device. Values that were not reported are null. */
+/** One day of a device. Values that were not reported are null. */
 export interface DeviceDay {
-  /** UTC day as yyyymmdd, for example 20261121. */
+  /** As yyyymmdd, for example 20261121. */
   readonly day: number;
   /** Grease dispensed, ml. */
   readonly dispensed_ml: number | null;
@@ -797,7 +797,7 @@ export interface OwnAccount {
   readonly create_time: number;
   /** Granted authorities as `resource.action`. Null: everything that the role may do. */
   readonly authorities?: readonly string[] | null;
-  /** Name of the IANA time zone of mails and exports. */
+  /** Name of the IANA time zone of days, mails and exports. */
   readonly time_zone?: string;
   /** 1 if the account chose the time zone, 0 if the browser did. */
   readonly time_zone_chosen?: 0 | 1;
@@ -848,11 +848,11 @@ export interface PlannedDevice {
   readonly lubricantTube: number;
   /** Remaining grease, %. */
   readonly remaining_ratio: number | null;
-  /** Earliest UTC day of an empty cartridge, ms UTC. */
+  /** Earliest time of an empty cartridge, ms UTC. */
   readonly empty_early: number | null;
-  /** Expected UTC day of an empty cartridge, ms UTC. */
+  /** Expected time of an empty cartridge, ms UTC. */
   readonly empty_expected: number | null;
-  /** Latest UTC day of an empty cartridge, ms UTC. */
+  /** Latest time of an empty cartridge, ms UTC. */
   readonly empty_late: number | null;
 }
 
@@ -944,11 +944,11 @@ export interface Suggestion {
 }
 
 export interface TrendDay {
-  /** UTC day, for example 2026-11-21. */
+  /** For example 2026-11-21. */
   readonly day: string;
   /** Grease dispensed, ml. */
   readonly dispensed_ml: number;
-  /** Number of devices that reported. */
+  /** Number of devices that reported in the 24 hours from the beginning of the day. */
   readonly online: number;
   /** Share of the devices in use that reported, %. Null for today, which is incomplete, and without devices. */
   readonly availability: number | null;
@@ -1550,6 +1550,8 @@ export interface Calls {
     answer: {
       readonly list: readonly DeviceDay[];
       readonly alarms: readonly { readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7; readonly day: number }[];
+      readonly time_zone: string;
+      readonly utc_until: string | null;
     };
   };
   /** Device: unbind. */
@@ -1692,7 +1694,11 @@ export interface Calls {
   /** Answers the grease dispensed in each month or year. */
   "statistics/consumption": {
     payload: { by: "month" | "year" };
-    answer: { readonly list: readonly { readonly period: string; readonly dispensed_ml: number }[] };
+    answer: {
+      readonly list: readonly { readonly period: string; readonly dispensed_ml: number }[];
+      readonly time_zone: string;
+      readonly utc_until: string | null;
+    };
   };
   /** Answers the devices of `statistics/forecast` as a table. Default: xlsx. */
   "statistics/export-forecast": {
@@ -1732,7 +1738,10 @@ export interface Calls {
     };
   };
   /** Answers figures for each day. */
-  "statistics/trend": { payload: { range: "7d" | "1m" | "6m" }; answer: { readonly list: readonly TrendDay[] } };
+  "statistics/trend": {
+    payload: { range: "7d" | "1m" | "6m" };
+    answer: { readonly list: readonly TrendDay[]; readonly time_zone: string; readonly utc_until: string | null };
+  };
   /** Stock record: creates a record without a key, changes one with a key. */
   "storage/create": {
     payload: { storage_id?: number | null; imei: string; model: string; batch: string };
@@ -2029,7 +2038,7 @@ export interface Calls {
   "user/reset-second-factor": { payload: { user_id: number }; answer: null };
   /** Sets the language of mails to the caller. */
   "user/save-language": { payload: { language: "zh" | "en" }; answer: null };
-  /** Sets the time zone of mails and exports to the caller. */
+  /** Sets the time zone of days, mails and exports for the caller. */
   "user/save-time-zone": { payload: { time_zone: string; time_zone_chosen: 0 | 1 }; answer: null };
   /** Answers the second factors of the caller. */
   "user/second-factor": {

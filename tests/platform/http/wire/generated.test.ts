@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { clientTypes } from "../../../../src/platform/http/wire/client-types";
 import { wireMarkdown } from "../../../../src/platform/http/wire/markdown";
 
-const root = join(import.meta.dirname, "../../..");
+const root = join(import.meta.dirname, "../../../..");
 
 // After a change of a declaration: npm run wire
 test("src/contract/wire.md is what the declarations say", () => {
