@@ -1,16 +1,16 @@
 import type { Change } from "./change";
 
-/** Reports that are told one by one; of more, only their owners are told. */
+/** Maximum number of reports sent one by one. If there are more, one change for each set of owners is sent. */
 export const maxReports = 200;
 
-/** Accounts in one change: one message has little room. */
+/** Maximum number of accounts in one change: messages are small. */
 const maxAccounts = 400;
 
 /** Makes changes small enough for messages to other processes. */
 export const condenseChanges = (changes: readonly Change[]): readonly Change[] =>
   withoutManyReports(changes).flatMap(withFewAccounts);
 
-/** Replaces many reports by one change without an id for all reports of the same owners. */
+/** If there are many reports, merges those of the same owners into one change without an id. */
 function withoutManyReports(changes: readonly Change[]): readonly Change[] {
   const reports = changes.filter(({ type }) => type === "reported");
   if (reports.length <= maxReports) return changes;

@@ -78,7 +78,7 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
 /** Time limit of a statement, ms. No screen needs longer, and a slow statement cannot block others for longer. */
 const statementTimeout = 30_000;
 
-/** Threads that read a SQLite file. One thread answers the calls, so on few cores more would only take turns. */
+/** Threads that read a SQLite file. One core is left for the main thread. */
 const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
 
 /**
@@ -195,7 +195,7 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
       return client;
     },
     notify: async (channel, payloads) => {
-      for (const payload of payloads) await pool.query("select pg_notify($1, $2)", [channel, payload]);
+      await pool.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads]);
     },
     log,
   });

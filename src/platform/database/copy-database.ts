@@ -27,11 +27,13 @@ export async function copyDatabase({ databaseUrl, dataFolder, target, log }: Cop
   if (databaseUrl === undefined) return copySqliteFile(dataFolder, join(target, databaseFile));
   const database = await openDatabase({ databaseUrl, dataFolder, log });
   try {
-    // The dump and the names are of the same moment.
+    // The dump and the file names come from the same snapshot.
     return await database
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (trx) => {
+        // The transaction waits while the dump is written, which may take longer than the limit for calls.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
         const { rows } = await sql<{ id: string }>`select pg_export_snapshot() as id`.execute(trx);
         const to = ["--format=custom", `--file=${join(target, dumpFile)}`, `--snapshot=${rows[0]?.id ?? ""}`];
         await runPostgresProgram("pg_dump", databaseUrl, ["--no-owner", "--no-privileges", ...to]);
@@ -52,7 +54,7 @@ export async function restoreDump(databaseUrl: string, folder: string): Promise<
 async function runPostgresProgram(name: "pg_dump" | "pg_restore", url: string, options: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
-  // Everybody on the machine sees the arguments of a program.
+  // All users of the machine can see program arguments, so the password is an environment variable.
   address.password = "";
   // Node reads "+" as a space, and PostgreSQL's programs do not.
   address.search = address.search.replaceAll("+", "%20");

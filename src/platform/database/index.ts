@@ -17,7 +17,7 @@ export { fromIdList, fromJson, toJson } from "./json";
 export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
 export type { ProcessRelay } from "./process-relay";
-export { lockRow, lockValue } from "./row-lock";
+export { lockRow, lockRowForDeletion, lockValue } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";

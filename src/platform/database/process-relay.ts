@@ -8,13 +8,13 @@ export interface ProcessRelay {
    * Opens a topic.
    *
    * @param receive called with the items of another process; null if some may have been missed
-   * @param condense makes fewer or smaller items of those that wait for one message
+   * @param condense merges or splits the items that wait for a message
    * @returns a function that sends items. Nothing is stored: a process that starts later does not get them.
    */
   open<T>(topic: string, receive: Receive<T>, condense?: (items: readonly T[]) => readonly T[]): Send<T>;
-  /** Receives from now on, also after a lost connection. */
+  /** Starts receiving. Reconnects after a lost connection. */
   listen(): Promise<void>;
-  /** Sends what waits, and disconnects. */
+  /** Sends the waiting items, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -31,9 +31,9 @@ interface RelayOptions {
 
 /** Times in ms. */
 export const relayLimits = {
-  /** From an item to its message: items of this time share messages. */
+  /** Delay from an item to its message. Items of the same delay share messages. */
   gatheringTime: 100,
-  /** Items that wait for a message; of more, the others only learn that they missed some. */
+  /** Maximum number of waiting items. If there are more, the other processes only learn that they missed some. */
   waiting: 5000,
   /** Pause before the next attempt to send or to connect. */
   retry: 1000,
@@ -104,8 +104,9 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
   };
 
   const openConnection = async (): Promise<pg.Client | undefined> => {
+    let client: pg.Client | undefined;
     try {
-      const client = await connect();
+      client = await connect();
       client.once("end", connectLater);
       // "end" follows. Without a listener the error would end the process.
       client.on("error", (error) => log.warn({ err: error }, "the connection to other processes was lost"));
@@ -115,6 +116,8 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
       return client;
     } catch (error) {
       log.warn({ err: error }, "other processes are not heard; trying again");
+      client?.off("end", connectLater);
+      await client?.end().catch(() => undefined);
       connectLater();
       return undefined;
     } finally {

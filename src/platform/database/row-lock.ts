@@ -20,6 +20,24 @@ export async function lockRow(trx: Kysely<Database>, table: TableWithId & string
 }
 
 /**
+ * Locks a row that is to be deleted. Unlike `lockRow`, it also waits for transactions that are about to refer to the row
+ * (`for key share`).
+ */
+export async function lockRowForDeletion(
+  trx: Kysely<Database>,
+  table: TableWithId & string,
+  id: number,
+): Promise<void> {
+  if (engineOf(trx) !== "postgres") return;
+  await trx
+    .selectFrom(table as "account")
+    .select("id")
+    .where("id", "=", id)
+    .forUpdate()
+    .execute();
+}
+
+/**
  * Locks a value until the transaction ends, so that a transaction can check that the value is free and take it, where
  * no unique index ensures that. On PostgreSQL other transactions that lock the same value wait.
  * @param of what the value is, for example `email`; equal values of different kinds do not block each other.

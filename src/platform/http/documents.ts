@@ -56,14 +56,16 @@ const documents: Readonly<Record<string, readonly [type: string, content: () => 
 export function createDocuments(): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
   for (const [path, [type, content]] of Object.entries(documents)) {
+    let plain: string | undefined;
     let packed: Uint8Array<ArrayBuffer> | undefined;
     app.get(path, (c: Context<WebEnv>) => {
       c.header("Cache-Control", "no-cache");
       c.header("Content-Type", type);
       c.header("Vary", "Accept-Encoding");
-      if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(content());
-      // Made once: packing the viewer takes longer than sending it.
-      packed ??= new Uint8Array(gzipSync(content()));
+      // Made once: that takes longer than sending it.
+      plain ??= content();
+      if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(plain);
+      packed ??= new Uint8Array(gzipSync(plain));
       c.header("Content-Encoding", "gzip");
       return c.body(packed);
     });

@@ -18,7 +18,7 @@ const keptFiles = ["secret.key", "secret.key.old", "ingest.key", "config.json"] 
 
 /**
  * Copies database, uploaded files, keys and `config.json` into a new folder, while the platform runs. The copy of the database is of
- * one moment, and has all files that it knows. The folder gets its name when it is complete.
+ * one moment, and has all files that it knows. The folder gets its final name when the backup is complete.
  *
  * @throws StartupError with the problem and its cure; then the folder does not exist.
  */
@@ -29,7 +29,7 @@ export async function backup({ variables, target = "", print }: BackupOptions): 
   const folder = resolve(target);
   const draft = `${folder}.part`;
   if ((await namesIn(folder)) !== undefined) throw existing(folder);
-  await rm(draft, { recursive: true, force: true });
+  if ((await namesIn(draft)) !== undefined) throw existing(draft);
   try {
     await mkdir(join(draft, "files"), { recursive: true, mode: 0o700 });
     const key = await contentOf(join(dataFolder, "secret.key"));

@@ -1,6 +1,6 @@
 import { type Action, code, matches } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
-import { lockRow } from "../../database";
+import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
 import { changeRow, entryOf, loggable, type Recorded } from "./save-record";
@@ -20,7 +20,7 @@ export function deleteRecord({ stored, hooks }: Recorded, payload: Payload, cont
   const { caller, record } = context;
   return context.database.transaction().execute(async (trx) => {
     // Of two concurrent deletions, the second waits here and then finds no record.
-    await lockRow(trx, scopedTable(stored), id);
+    await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, caller, stored, id);
     if (!matches(resource.deletable, shown)) throw notInState();
@@ -61,7 +61,7 @@ export function setFields(
   const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
   return context.database.transaction().execute(async (trx) => {
     const answers: object[] = [];
-    // In one order, so that two calls never wait for each other.
+    // In ascending order, to avoid deadlocks between calls.
     for (const id of ids.toSorted((one, other) => one - other)) {
       const valuesFor = (_before: StoredRow | null, shown: WireRow | null): StoredRow => {
         if (!matches(action.when, shown ?? {})) throw notInState();

@@ -61,7 +61,7 @@ export function recordImport(recorded: Recorded, variant: number | null): Import
   };
 }
 
-/** Refuses the rows whose unique values an earlier row or a record has. */
+/** Refuses rows whose unique values exist in an earlier row or a stored record. */
 async function withoutTaken(
   { stored }: Recorded,
   rows: readonly RecordRow[],

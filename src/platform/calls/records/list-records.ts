@@ -53,7 +53,7 @@ function conditionsOf(
   return [anyOf(refs.map((ref) => compare(ref, "=", value)))];
 }
 
-/** The order of the list: a field, by its column. */
+/** The column that a list is sorted by. */
 function sortColumn(stored: StoredResource, field: string, direction: "asc" | "desc"): SortColumn {
   const [column = `${stored.table}.id` as const] = refsOf(stored, field);
   const [own] = columnsOfField(stored, field);

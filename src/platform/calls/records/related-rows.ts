@@ -13,7 +13,7 @@ interface Relation {
   readonly onDelete: OnDelete;
 }
 
-/** The relations that name records of a resource. */
+/** The relations that refer to records of a resource. */
 const relationsTo = (name: string): readonly Relation[] =>
   storedResources(registry.entries).flatMap((stored) =>
     stored.columns.flatMap((column) => {
@@ -25,10 +25,19 @@ const relationsTo = (name: string): readonly Relation[] =>
   );
 
 /**
- * Does with the records that name a record what their `onDelete` says.
+ * Applies `onDelete` to the records that refer to a deleted record.
+ *
+ * @param seen records that are being deleted already: relations may form a circle
  * @throws Refusal 15 if one of them must stay.
  */
-export async function releaseRelated(trx: Kysely<Database>, name: string, id: number): Promise<void> {
+export async function releaseRelated(
+  trx: Kysely<Database>,
+  name: string,
+  id: number,
+  seen: ReadonlySet<string> = new Set(),
+): Promise<void> {
+  if (seen.has(`${name} ${id}`)) return;
+  const known = new Set([...seen, `${name} ${id}`]);
   for (const { stored, column, onDelete } of relationsTo(name)) {
     const rows = recordTables(trx);
     const { table } = stored;
@@ -43,13 +52,13 @@ export async function releaseRelated(trx: Kysely<Database>, name: string, id: nu
     const found = await rows.selectFrom(table).select("id").where(column.name, "=", id).execute();
     if (found.length === 0) continue;
     if (onDelete === "refuse") throw stillUsed(stored, found.length);
-    for (const { id: other } of found) await releaseRelated(trx, stored.resource.name, Number(other));
+    for (const { id: other } of found) await releaseRelated(trx, stored.resource.name, Number(other), known);
     await rows.deleteFrom(table).where(column.name, "=", id).execute();
   }
 }
 
 /**
- * Leaves the rows of a provider or group that is deleted to the platform, and deletes those of a customer.
+ * When a provider or group is deleted, its rows become the platform's. When a customer is deleted, their rows are deleted.
  *
  * @param owner the column with the id of the one that is deleted
  */

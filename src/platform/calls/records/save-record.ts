@@ -6,7 +6,7 @@ import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
 import type { AnyHooks } from "./hooks";
 import { findRow, findShown, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
-import { assertRelated, assertUnique, ownersOf, type Payload, valuesIn } from "./values";
+import { assertOwnPictures, assertRelated, assertUnique, ownersOf, type Payload, valuesIn } from "./values";
 
 /** A resource with its special rules. */
 export interface Recorded {
@@ -113,6 +113,7 @@ async function writeRow(
       : { ...values, ...keptOwners(stored, values, before) };
   const stamped = { ...row, ...stamps(storage.stamps?.updated) };
   await assertRelated(trx, stored, values, context);
+  await assertOwnPictures(trx, stored, { values, before }, context);
   await assertUnique(trx, stored, { ...before, ...stamped }, before === null ? null : Number(before.id));
   const rows = recordTables(trx);
   if (before !== null) {
@@ -131,7 +132,7 @@ const initialValues = ({ columns }: StoredResource): StoredRow =>
     columns.flatMap(({ name, default: initial }) => (initial === undefined ? [] : [[name, initial] as const])),
   );
 
-/** An owner that the form leaves empty stays. */
+/** Keeps the stored owner if the form leaves it empty. */
 const keptOwners = ({ owner }: StoredResource, values: StoredRow, before: StoredRow): StoredRow =>
   Object.fromEntries(
     owner.filter((name) => values[name] === null).map((name) => [name, before[name] ?? null] as const),

@@ -17,7 +17,7 @@ import type { StoredRow } from "./stored-rows";
 
 export type Payload = Readonly<Record<string, WireValue>>;
 
-/** The columns that a payload sets. A secret that is left empty, and a `fixed` field of an existing record, stay. */
+/** The columns that a payload sets. An existing record keeps its `fixed` fields, and secrets that are left empty. */
 export function valuesIn(
   stored: StoredResource,
   payload: Payload,
@@ -79,6 +79,24 @@ export async function assertRelated(
   }
 }
 
+/** @throws Refusal 4 at a picture that is neither the present one nor one that the caller has uploaded. */
+export async function assertOwnPictures(
+  trx: Kysely<Database>,
+  { columns, resource }: StoredResource,
+  { values, before }: { readonly values: StoredRow; readonly before: StoredRow | null },
+  { caller, files }: CallContext,
+): Promise<void> {
+  for (const { field, name, wire } of columns) {
+    const address = values[name] ?? "";
+    if (resource.fields[field]?.kind !== "image" || address === "" || address === before?.[name]) continue;
+    if (await files.isOwn(String(address), caller.accountId, trx)) continue;
+    throw invalidField(wire, {
+      zh: "须为已上传的图片，请重新上传",
+      en: "This has to be a picture that was uploaded here; upload it again",
+    });
+  }
+}
+
 const unknownRecord = (name: string, { label }: Field) => {
   const text = {
     zh: `所选的${textIn(label, "zh")}不存在`,
@@ -137,5 +155,5 @@ export function takenText(
   return { zh: render("zh"), en: render("en") };
 }
 
-/** A label within a sentence. Abbreviations stay: "EUI". */
+/** A label in lower case, for use within a sentence. Abbreviations such as "EUI" are not changed. */
 const lower = (label: string): string => (/^[A-Z][a-z]/.test(label) ? label[0]?.toLowerCase() + label.slice(1) : label);

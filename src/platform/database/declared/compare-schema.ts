@@ -1,7 +1,7 @@
 import type { ActualColumn, ActualSchema, ActualTable, DeclaredPart } from "./actual-schema";
 import type { ColumnModel, IndexModel, TableModel } from "./table-model";
 
-/** A change that loses and rewrites no data. It is made at the start. */
+/** A change that neither loses nor rewrites data. The platform makes it at startup. */
 export type SafeChange =
   | { readonly type: "add table"; readonly table: TableModel }
   | { readonly type: "add column"; readonly table: string; readonly column: ColumnModel }

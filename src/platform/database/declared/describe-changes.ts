@@ -51,7 +51,7 @@ const shapeOf = ({
   readonly isNullable: boolean;
 }) => `${type}, ${isNullable ? "optional" : "required"}`;
 
-/** Rows that keep a unique index from being made. */
+/** Duplicate rows that prevent a unique index. */
 export function problemOfDuplicates(table: string, columns: readonly string[], count: number): StartupProblem {
   return {
     about: `table ${table}, ${columns.length > 1 ? "columns" : "column"} ${columns.join(", ")}`,

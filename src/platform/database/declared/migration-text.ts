@@ -38,7 +38,7 @@ export function statementsOf(stop: UnsafeChange): string[] {
 
 const sqlTypes = { id: "bigint", integer: "bigint", real: "double precision", text: "text" } as const;
 
-/** The value of rows that have none. */
+/** The value for rows that have no value. */
 const initial = (column: ColumnModel): number | string => column.default ?? (column.type === "text" ? "" : 0);
 
 const buildOf = (column: ColumnModel): string => `(column) => column.notNull().defaultTo(${text(initial(column))})`;

@@ -4,7 +4,7 @@ import { compareSchema, type SafeChange, type UnsafeChange } from "./compare-sch
 import { renameStatement, statementsOf } from "./migration-text";
 import type { TableModel } from "./table-model";
 
-/** What the developer says about names that are gone: `table` or `table.column`. */
+/** The developer's instructions for removed names: `table` or `table.column`. */
 export interface PlanOptions {
   /** Old name and new name: `part.note` and `remark`. */
   readonly renames: readonly (readonly [from: string, to: string])[];

@@ -93,7 +93,7 @@ function nullability(
   return (type === "text" || type === "json") && !isUnique ? { isNullable: false, default: "" } : { isNullable: true };
 }
 
-/** How the records of a resource are kept; null if the platform does not keep them by its declaration. */
+/** How the records of a resource are stored; null without the option `storage`. */
 export function storedResource(resource: Resource): StoredResource | null {
   const { storage } = resource;
   if (storage === null) return null;

@@ -60,7 +60,7 @@ export async function rewriteDeclaredColumn(
   { type, build, value }: { readonly type: ColumnType; readonly build?: Column; readonly value: RawBuilder<unknown> },
 ): Promise<void> {
   if (!(await hasColumn(db, table, column))) return;
-  // SQLite changes neither the type of a column nor whether it may be empty.
+  // SQLite cannot change the type or nullability of a column.
   const rewritten = `${column}_rewritten`;
   await db.schema.alterTable(table).addColumn(rewritten, type, build).execute();
   await sql`update ${sql.table(table)} set ${sql.ref(rewritten)} = ${value}`.execute(db);

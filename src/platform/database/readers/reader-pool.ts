@@ -4,7 +4,7 @@ import { openReader, type Query, type Reader } from "./reader";
 /** Runs statements on readers. */
 export interface ReaderPool {
   /**
-   * @throws QueryCanceledError if the statement exceeds its time, or the caller goes away (see `withCaller`)
+   * @throws QueryCanceledError if the statement exceeds the time limit, or the client disconnects (see `withCaller`)
    * @throws Error with SQLite's code if the statement fails
    */
   run(query: Query): Promise<readonly unknown[]>;
@@ -28,7 +28,11 @@ export function createReaderPool({ path, size, timeout }: PoolOptions): ReaderPo
   let busy = 0;
 
   const take = async (): Promise<Reader> => {
-    const reader = idle.pop() ?? (await openReader(path));
+    for (let free = idle.pop(); free !== undefined; free = idle.pop()) {
+      if (free.isOpen()) return free;
+      readers.delete(free);
+    }
+    const reader = await openReader(path);
     readers.add(reader);
     return reader;
   };

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import type { ReaderData, ReaderRequest, ReaderResult } from "./reader";
 
-/** The parts that are used of `libsql/promise`, whose types say `any`. */
+/** Types of the used parts of `libsql/promise`. Its own types are `any`. */
 interface Connection {
   exec(text: string): Promise<void>;
   prepare(text: string): Promise<Statement>;

@@ -8,11 +8,11 @@ export interface Query {
   readonly parameters: readonly unknown[];
 }
 
-/** What the thread of a reader gets at its start. */
+/** Data that the thread of a reader receives at its start. */
 export interface ReaderData {
   /** The database file. */
   readonly path: string;
-  /** A file of the platform, from which the driver's package is found. */
+  /** URL of a platform file. The driver's package is resolved from it. */
   readonly resolveFrom: string;
 }
 
@@ -24,7 +24,7 @@ export type ReaderResult =
   | { readonly rows: readonly unknown[] }
   | { readonly fault: { readonly message: string; readonly code: string } };
 
-/** A connection in a thread of its own, which only reads. It runs one statement at a time. */
+/** A read-only connection in its own thread. It runs one statement at a time. */
 export interface Reader {
   /**
    * @param signal interrupts the statement
@@ -33,11 +33,11 @@ export interface Reader {
   run(query: Query, signal: AbortSignal): Promise<readonly unknown[]>;
   /** Whether it can run further statements. */
   isOpen(): boolean;
-  /** Ends the thread, at the latest when its statement ends; waits for that for a short time. */
+  /** Ends the thread. A running statement can delay this; waits at most `interruptTime`. */
   close(): Promise<void>;
 }
 
-/** Time for an interrupted statement to end, ms. SQLite does not notice an interrupt while it hands out rows. */
+/** Longest wait for an interrupted statement, ms. SQLite ignores an interrupt while it returns rows. */
 const interruptTime = 2000;
 
 /** Opens a reader of a SQLite file. */

@@ -1,4 +1,4 @@
-/** What a key is checked by, beside the columns of its declaration. */
+/** Columns for verifying a key, in addition to those of its declaration. */
 export interface IngestKeyHash {
   key_hash: string;
 }

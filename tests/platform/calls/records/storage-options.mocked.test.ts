@@ -105,6 +105,28 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(await platform.platform.files.sweep()).toBe(0);
   });
 
+  test("a picture that somebody else has uploaded is refused", async () => {
+    const { url } = await platform.data<{ url: string }>(
+      "file/upload",
+      { file: await pictureFile() },
+      { as: people.dealer.token, base: "host" as never },
+    );
+    const stolen = await call("machine/save", { name: "Stolen", picture: url }, people.other);
+    expect(stolen).toMatchObject({ code: code.wrongParameter, data: { fields: { picture: expect.any(String) } } });
+    const own = { name: "Own", picture: url, customer_id: people.customer.id };
+    const { id } = await data("machine/save", own, people.dealer);
+    // The customer keeps the present picture.
+    await data("machine/save", { ...own, machine_id: id, name: "Kept" }, people.customer);
+  });
+
+  test("records that are part of each other are deleted together", async () => {
+    const outer = await data("assembly/save", { name: "Outer" }, people.dealer);
+    const inner = await data("assembly/save", { name: "Inner", parent_id: outer.id }, people.dealer);
+    await data("assembly/save", { id: outer.id, name: "Outer", parent_id: inner.id }, people.dealer);
+    await data("assembly/delete", { id: outer.id }, people.dealer);
+    expect(await names("assembly/list", people.dealer)).toEqual([]);
+  });
+
   test("a record that others need stays, and `deletable` holds on the platform too", async () => {
     const machine = await data("machine/save", { name: "Lathe", remark: "old" }, people.customer);
     const key = { machine_id: machine.id };

@@ -78,3 +78,18 @@ export const shift = defineResource({
   list: { columns: ["name"] },
   form: ["name"],
 });
+
+export const assembly = defineResource({
+  ...head,
+  name: "assembly",
+  label: "Assemblies",
+  calls: storedCalls("assembly"),
+  storage: { owner: "nobody", onDelete: { parent_id: "delete" } },
+  fields: {
+    id: field.id(),
+    name,
+    parent_id: field.relation({ label: "Part of", to: "assembly", titleIn: "parent_name" }),
+  },
+  list: { columns: ["name"] },
+  form: ["name", "parent_id"],
+});
