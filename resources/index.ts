@@ -70,5 +70,5 @@ export type ResourcePayloads = PayloadsOfAll<typeof entries>;
  */
 export const createCheckedRegistry = () => createRegistry(entries, roles);
 
-/** The registry of this product. A build stops at a fault (`vite.config.ts`), so a built console lacks the checks. */
+/** The registry of this product. A fault stops the build (`vite.config.ts`), so the built console does not contain the checks. */
 export const registry = process.env.NODE_ENV === "production" ? buildRegistry(entries, roles) : createCheckedRegistry();

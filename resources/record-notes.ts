@@ -1,6 +1,6 @@
 import { accountShape, flag, key, nullable, object, type RecordNotes, text } from "../src/contract/wire";
 
-// Only the list answers them, and only to administrators.
+// Only lists return these values, and only to administrators.
 const stock = object(
   {},
   {
@@ -17,7 +17,7 @@ export const recordNotes: RecordNotes = {
   provider_account: accountShape,
   storage: stock,
   distribution: stock,
-  // A group can lose its leader.
+  // Null for a group without a leader.
   authority: object({
     agent_id: key("The provider."),
     user_id: nullable(key("The leader's account.")),

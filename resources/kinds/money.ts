@@ -16,7 +16,7 @@ const tooFine = (currency: Currency): ValueFault => ({
   values: { currency, digits: minorDigits[currency] },
 });
 
-/** Moves the decimal point on the digits, so that no binary fraction can round. */
+/** Shifts the decimal point in the text of the number, to avoid binary rounding errors. */
 const shifted = (value: number, digits: number): number => Number(`${value}e${digits}`);
 
 const isCurrency = (text: string): text is Currency => text in minorDigits;

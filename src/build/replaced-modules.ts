@@ -21,7 +21,7 @@ export const replacedModules = {
 
 const prefix = "\0replaced:";
 
-/** Puts the replacements in the place of their modules, in the build only. */
+/** Replaces the modules, in the build only. */
 export function replaceModules(): Plugin {
   const all = Object.values(replacedModules);
   return {

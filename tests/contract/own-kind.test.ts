@@ -27,7 +27,7 @@ const pair = defineKind({
 });
 const both = field.own({ label: "B", of: pair, wire: "b" });
 
-test("a kind of one's own is read from the wire, checked, written and shown", () => {
+test("a custom kind is read from the wire, checked, written and shown", () => {
   expect(wireNames("stay", stay)).toEqual(["stay"]);
   expect(readField({ stay: "90" }, "stay", stay)).toEqual({ value: { hours: 1, minutes: 30 } });
   expect(readField({ stay: "" }, "stay", stay)).toEqual({ value: null });

@@ -31,7 +31,7 @@ export interface Displayed {
   readonly place: string;
   /** Whether it exists only on the desktop. */
   readonly isDesktopOnly?: boolean;
-  /** Whether some pages do not have it. */
+  /** Whether some pages lack this scenario. */
   readonly isOptional?: boolean;
 }
 

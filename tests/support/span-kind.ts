@@ -1,6 +1,6 @@
 import { defineKind, field } from "../../src/contract";
 
-/** A kind of one's own for tests: a time span, typed in hours and minutes and kept in minutes. */
+/** A custom kind for tests: a time span, typed in hours and minutes and kept in minutes. */
 export const span = defineKind({
   name: "span",
   parts: {

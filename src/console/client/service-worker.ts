@@ -37,7 +37,7 @@ declare const BUILD: {
   readonly start: string;
   /** The files to load in advance: for everyone (`start`) and for each language. */
   readonly files: Readonly<Record<string, readonly string[]>>;
-  /** The beginnings of paths that the platform answers itself. */
+  /** Prefixes of paths that the platform answers itself. */
   readonly others: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEventHandler } from "react";
 import { useTranslation } from "../i18n";
 import styles from "./fields.module.css";
 
-/** An input that hides what is typed, with a button that shows it. antd's own is no button and is read as "eye". */
+/** An input that hides what is typed, with a button that shows it. antd's own toggle is not a button, and screen readers read it as "eye". */
 export function MaskedInput(props: Omit<ComponentProps<typeof Input.Password>, "iconRender">) {
   return <Input.Password {...props} iconRender={(isVisible) => <Eye isVisible={isVisible} />} />;
 }

@@ -48,7 +48,7 @@ export function setTimeZone(name: string | null, isOnServer = false): void {
   if (zone?.name === next && hasServerZone === isOnServer) return;
   if (zone?.name !== next) zone = zoneNamed(next);
   hasServerZone = isOnServer;
-  // After the rendering that may have called this.
+  // Notify after the render that may have called this function.
   queueMicrotask(() => {
     for (const listener of zoneListeners) listener();
   });
@@ -56,7 +56,7 @@ export function setTimeZone(name: string | null, isOnServer = false): void {
 
 const zoneListeners = new Set<() => void>();
 
-/** Calls a function after each change of the page's time zone. Returns a function that ends this. */
+/** Calls a function after each change of the page's time zone. Returns a function that unsubscribes. */
 export function onTimeZoneChange(listener: () => void): () => void {
   zoneListeners.add(listener);
   return () => zoneListeners.delete(listener);

@@ -28,7 +28,7 @@ export function recordFrom(resource: Resource, raw: unknown): WireRecord {
     if (field.kind === "id") row[field.wire ?? name] = reading.value;
     else Object.assign(row, writeField(reading.value, name, field));
   }
-  // A server that keeps the values without computing them leaves them out.
+  // A server that does not compute values omits them.
   const whole = { ...withComputed(resource.fields, row), ...row };
   return "id" in resource.fields ? whole : { ...whole, id: row[resource.key] };
 }

@@ -64,7 +64,7 @@ function follow(
   react: (message: LiveMessage | null) => void,
 ): () => void {
   let last = Number.NEGATIVE_INFINITY;
-  /** Readings in a row, each soon after the one before. */
+  /** Number of consecutive refreshes with short pauses. */
   let row = 0;
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { useCallMutation } from "../providers/use-call-mutation";
 
 /**
  * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
- * for days, mails and exports. Errors are ignored: the next visit tells it again.
+ * for days, mails and exports. Errors are ignored: the next visit sends it again.
  */
 export function useTimeZone(): void {
   const send = useCallMutation();

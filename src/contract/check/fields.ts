@@ -52,7 +52,7 @@ const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
   ...(field.kind === "relation" && { filterNone: field.filterNone }),
 });
 
-/** The parts and wire entries of a kind of one's own are fields too. */
+/** The parts and wire entries of a custom kind are fields too. */
 function checkOwn(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "own") return;
   const of: Partial<OwnKind> = field.of ?? {};

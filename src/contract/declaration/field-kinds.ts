@@ -188,7 +188,7 @@ export interface ImageField extends FieldBase {
   readonly accept: readonly string[];
 }
 
-/** A value of a kind of one's own. */
+/** A value of a custom kind. */
 export interface OwnField extends FieldBase {
   readonly kind: "own";
   /** The kind, made with `defineKind`. */

@@ -75,6 +75,6 @@ export const field = {
   url: builder("url"),
   /** The address of an uploaded picture. */
   image: builder("image"),
-  /** A value of a kind of one's own. */
+  /** A value of a custom kind. */
   own: builder("own"),
 } as const;

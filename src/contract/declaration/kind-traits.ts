@@ -8,13 +8,13 @@ interface KindTraits {
   readonly isSecret?: true;
   /** Lists cannot filter by the kind. */
   readonly isNotFiltered?: true;
-  /** The search box of a list takes the kind. */
+  /** The search box of a list searches fields of this kind. */
   readonly isSearched?: true;
   /** A table file leaves the kind out. */
   readonly isNotExported?: true;
   /** The value is a list, which a payload repeats the name for. */
   readonly isList?: true;
-  /** The kind cannot be a part of a kind of one's own: its value is no single text or number, or a file or a secret. */
+  /** The kind cannot be a part of a custom kind: its value is no single text or number, or a file or a secret. */
   readonly isNoPart?: true;
   /** The table of an import has no column for the kind. */
   readonly isNotImported?: true;
@@ -67,7 +67,7 @@ export const kindsNotExported = kindsWith("isNotExported");
 export const kindsNotImported = kindsWith("isNotImported");
 /** Kinds whose value is a list. */
 export const listKinds = kindsWith("isList");
-/** Kinds that cannot be a part of a kind of one's own. */
+/** Kinds that cannot be a part of a custom kind. */
 export const kindsNoPart = kindsWith("isNoPart");
 /** Kinds that lists cannot filter by. */
 export const kindsNotFiltered = kindsWith("isNotFiltered");

@@ -28,7 +28,7 @@ export type ScalarFields = Readonly<Record<string, ScalarField>>;
 export type ScalarValues<F extends ScalarFields> = { readonly [N in keyof F]: ScalarValue<F[N]> | null };
 
 /**
- * A kind of field of one's own: data and pure functions, for browser and server. Its value consists of parts, which are
+ * A custom kind of field: data and pure functions, for browser and server. Its value consists of parts, which are
  * fields of the kinds that exist. Its inputs and filters are those of the parts.
  */
 export interface OwnKind<P extends ScalarFields = ScalarFields, W extends ScalarFields = ScalarFields> {
@@ -47,7 +47,7 @@ export interface OwnKind<P extends ScalarFields = ScalarFields, W extends Scalar
   decode(wire: ScalarValues<W>): ScalarValues<P>;
   /** The fault of a complete value, beside the rules of the parts. */
   check?(value: ScalarValues<P>): ValueFault | null;
-  /** The text in lists, detail views, exports and the log. A filter may have only some of the parts. */
+  /** The text in lists, detail views, exports and the log. In a filter some parts may be null. */
   text(value: ScalarValues<P>, language: Language): string;
   /** Reads the value from one cell of an import. Default: an import has a column for each wire name. */
   readonly typed?: {

@@ -7,7 +7,7 @@ import type { Text } from "../text";
  * - `group`: the group and its provider (`agent_id`, `group_id`)
  * - `customer`: the end customer and their current provider (`customer_id`)
  * - `account`: only the account that created the row (`account_id`)
- * - `nobody`: everybody whose role may use the resource
+ * - `nobody`: rows have no owner; every role that may use the resource can access them
  */
 export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobody";
 
@@ -15,13 +15,13 @@ export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobo
 export interface UniqueDeclaration<Name extends string> {
   /** The fields whose values together are unique. */
   readonly fields: readonly Name[];
-  /** Among which records: those of one owner, or all. Default: those of one owner. */
+  /** Whether values are unique for one owner or in all records. Default: for one owner. */
   readonly within?: "owner" | "all";
-  /** Refusal of a value that another record has; `{value}` is the value of the first field. Default: a general text. */
+  /** Message if another record has the value; `{value}` is the value of the first field. Default: a general text. */
   readonly taken?: Text;
 }
 
-/** What happens to a record when the record is deleted that its relation names. */
+/** What happens to a record when its related record is deleted. */
 export type OnDelete = "refuse" | "clear" | "delete";
 
 /**
@@ -35,7 +35,7 @@ export interface StorageDeclaration<Name extends string> {
   readonly table?: string;
   /** Column names that differ from the field's wire name. For a `filterOnly` field: the columns that it compares. */
   readonly columns?: { readonly [N in Name]?: string | readonly string[] };
-  /** What is unique: names of fields, each unique for one owner, or objects. */
+  /** Unique values: names of fields (each unique for one owner), or objects. */
   readonly unique?: readonly (Name | UniqueDeclaration<Name>)[];
   /** Order of the list until the user sorts it. Default: newest first. */
   readonly order?: { readonly field: Name; readonly direction: "asc" | "desc" };

@@ -59,7 +59,7 @@ export type FaultId = keyof typeof faultTexts;
 /** A fault of one value. */
 export interface ValueFault {
   readonly id: FaultId;
-  /** The text of the fault `own`, which a kind of one's own writes. */
+  /** The text of the fault `own`, which a custom kind writes. */
   readonly text?: Text;
   /** Values for the `{…}` places in the fault's text, beside `{label}`. */
   readonly values?: Readonly<Record<string, string | number>>;

@@ -61,7 +61,7 @@ export const flag = <T extends number = 0 | 1>(description?: string): Shape<T> =
 /** No value. */
 export const nothing: Shape<null> = { type: "null" };
 
-/** One of the values of some options. The description names them. */
+/** The value of one of the options. The description lists their labels. */
 export function choice<const O extends readonly Option[]>(options: O, description?: string): Shape<O[number]["value"]> {
   const values = options.map(({ value }) => value);
   const names = options.map(({ value, label }) => `${value} = ${textIn(label, "en")}`).join(", ");

@@ -2,21 +2,23 @@ import type { commonCalls } from "../calls/common";
 
 /** What the calls do that belong to no resource, by path. A call without a sentence does not compile. */
 export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
-  "user/login": "Signs in with a username that one account alone has.",
+  "user/login": "Signs in with a username that only one account has.",
   "user/login-email":
     "Signs in with an email address. A wrong address or password answers code 3, never which of them.",
   "user/login-key": "Signs in with a login key.",
   "user/begin-sso": "Begins single sign-on: answers the address at the identity provider.",
   "user/login-sso": "Ends single sign-on. `answer` is the query with which the provider sent the browser back.",
   "user/register": "Registers a customer, and mails a code that confirms the email address.",
-  "common/email-verification-code-send": "Mails a code that sets a new password. An unknown address answers the same.",
+  "common/email-verification-code-send":
+    "Mails a code that sets a new password. The answer is the same for an unknown address.",
   "common/email-verification-code-check":
-    "Sets the password of an account, or creates a registered one, with a mailed code.",
+    "With a mailed code, sets the password of an account or creates a registered account.",
   "user/logout": "Ends the session of the token.",
   "user/detail": "Answers an account. Default: the caller's own.",
   "user/update-password": "Sets the password of an account, and ends its other sessions. Default: the caller's own.",
   "user/update-user-info": "Changes an account. Default: the caller's own. Names that are not sent keep their values.",
-  "user/generate-login-key": "Makes a login key of an account, which replaces the former. Default: the caller's own.",
+  "user/generate-login-key":
+    "Creates a login key for an account and replaces the previous key. Default: the caller's own.",
   "user/send-report": "Mails the caller the report of the last full period. Default frequency: that of the account.",
   "user/confirm-email": "Confirms a new email address with the code that was mailed to it.",
   "user/update-avatar": "Sets the caller's uploaded picture; an empty value removes it.",
@@ -25,7 +27,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/second-step":
     "Ends a sign-in with a second factor: with a code, or with what the browser answered to the passkey.",
   "user/second-factor": "Answers the second factors of the caller.",
-  "user/totp-start": "Makes a secret for an authenticator app. It counts after `user/totp-confirm`.",
+  "user/totp-start": "Makes a secret for an authenticator app. It is active after `user/totp-confirm`.",
   "user/totp-confirm": "Confirms the authenticator app with one of its codes.",
   "user/totp-remove": "Removes the authenticator app.",
   "user/passkey-start": "Answers what the browser needs to make a passkey.",

@@ -27,7 +27,7 @@ const ownerOf: ReadonlyMap<string, StorageOwner> = new Map(
   stored.map(({ table, storage: { owner } }) => [table, owner] as const),
 );
 
-/** By the name in the operation log. Changes under other names are told nobody. */
+/** By the name in the operation log. Changes under other names are sent to nobody. */
 const channels: Readonly<Record<string, Channel>> = {
   ...Object.fromEntries(
     // The registry may have tables that this program's types do not know.

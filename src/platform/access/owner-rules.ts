@@ -22,7 +22,7 @@ export const nothing = (): Expression<SqlBool> => sql<SqlBool>`1 = 0`;
 export const equals = (column: string, id: number | null): Expression<SqlBool> =>
   id === null ? nothing() : sql<SqlBool>`${sql.ref(column)} = ${id}`;
 
-/** The rows that have an id of the caller. */
+/** The rows whose column equals the caller's id. */
 export const ownRows =
   (column: string, id: "accountId" | "agentId" | "groupId"): Rule =>
   (caller) =>

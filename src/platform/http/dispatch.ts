@@ -144,7 +144,7 @@ export function createDispatch(
   };
 }
 
-/** Whether the statements of a call run beside those of other calls: it reads more than a record or a session. */
+/** Whether a call runs its statements in parallel with other calls: calls that read more than one record or session. */
 const mayTakeLong = (call: Call): boolean =>
   call.reads && call.answers !== "events" && !call.uses.some(({ action }) => action === "show");
 

@@ -16,7 +16,7 @@ type CounterOptions = Omit<Parameters<typeof createWindowedCounter>[0], "clock">
  * them together. The others hear of an event within about 0.1 s, so concurrent events may pass a limit by a few.
  *
  * @param relay undefined if there are no other processes
- * @returns a function that creates a counter; the name is that of the same counter in the other processes
+ * @returns a function that creates a counter; counters with the same name share their counts across processes
  */
 export function createSharedCounters(
   clock: Clock,

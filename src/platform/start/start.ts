@@ -77,7 +77,7 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
       ? `another program listens on ${host}, port ${port}.`
       : `listening on ${host}, port ${port} failed (${errorMessage(error)}).`,
     cure: isTaken
-      ? "Stop that program, or set PORT to a free port (0 takes any)."
+      ? "Stop that program, or set PORT to a free port (0: any free port)."
       : "Set HOST to an address of this machine, and PORT to one that this user may use (1024 or above).",
   });
 }

@@ -6,7 +6,7 @@ import { span } from "../../support/span-kind";
 
 const stay = field.own({ label: { zh: "停留", en: "Stay" }, of: span });
 
-test("an export has the text of a value of a kind of one's own", () => {
+test("an export has the text of a value of a custom kind", () => {
   const column = { field: "stay", fallback: null, label: stay.label };
   const resource = { list: { columns: [column] }, fields: { stay } } as unknown as Resource;
   const [only] = exportColumns(resource, { language: "en", timeZone: "UTC" });

@@ -23,7 +23,7 @@ import { regionParts } from "../regions";
 import { relativeTime } from "../relative-time";
 import { Status } from "../status";
 
-/** The text of a value of a kind of one's own. */
+/** The text of a value of a custom kind. */
 export function OwnCell({ value, field }: CellProps<"own">) {
   const label = field.of.text(value, useLanguage());
   return field.of.shape === "figure" ? <span className={styles.figures}>{label}</span> : <TextCell value={label} />;

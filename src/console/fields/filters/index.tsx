@@ -13,7 +13,7 @@ import {
 } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
-/** The filters of the parts of a kind of one's own that lists can filter by. */
+/** The filters of the parts of a custom kind that lists can filter by. */
 function OwnFilter({ id, field, value, onChange, label }: FilterProps<"own">) {
   const { text } = useTranslation();
   return field.of.filter?.map((name) => {

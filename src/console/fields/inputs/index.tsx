@@ -25,7 +25,7 @@ const KeysInput = lazy(() => import("./keys-input"));
 /** The server assigns keys, so they have no input. */
 const NoInput = () => null;
 
-/** The inputs of the parts of a kind of one's own, side by side. */
+/** The inputs of the parts of a custom kind, side by side. */
 function OwnInput({ id, name, field, value, onChange, ...rest }: InputProps<"own">) {
   const { text } = useTranslation();
   const parts = Object.entries(field.of.parts);

@@ -31,7 +31,7 @@ export const fleet = {
   "fleet.none": "No device is on the map yet",
   "fleet.noneWhy": "Give devices a longitude and latitude, and they appear here.",
   "fleet.noneHere": "No device in this view",
-  "fleet.noneOfStatus": "No device with a position has this status",
+  "fleet.noneOfStatus": "No device on the map has this status",
   "fleet.failed": "The device positions did not load",
   "fleet.stale": "Refresh failed. The positions may be out of date.",
   "fleet.notOffered": "This server does not offer the device map",

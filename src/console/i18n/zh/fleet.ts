@@ -27,7 +27,7 @@ export const fleet = {
   "fleet.none": "地图上还没有设备",
   "fleet.noneWhy": "设备填写经纬度后会显示在这里。",
   "fleet.noneHere": "当前视图内没有设备",
-  "fleet.noneOfStatus": "没有处于此状态且有位置的设备",
+  "fleet.noneOfStatus": "地图上没有此状态的设备",
   "fleet.failed": "设备位置加载失败",
   "fleet.stale": "更新失败，显示的是之前的位置。",
   "fleet.notOffered": "此服务器不提供设备地图",

@@ -39,7 +39,7 @@ export const lists = {
   "bulk.notRun": "未执行",
   // Saved views.
   "views.none": "设置好筛选、排序和列后，以名称保存，日后一键打开。",
-  "views.here": "服务器不保存视图：它们只保存在此浏览器中。",
+  "views.here": "此服务器不保存视图，视图仅保存在此浏览器中。",
   "views.saveAs": "将当前列表保存为视图",
   "views.name": "视图名称",
   "views.save": "保存",

@@ -6,7 +6,7 @@ export const openApi = {
     "请联系平台管理员为您的账号开通 API。开通后，可在此设置回调地址，把报警、上报数据和新增设备推送到您的系统。",
   "openApi.offCustomer": "请先用“开通 API”为该客户开通，之后可在此查看和设置其应用。",
   "openApi.app": "应用",
-  "openApi.appAbout": "停用后不再产生推送；已经等待的，重新开启后继续发送。",
+  "openApi.appAbout": "关闭后不再产生新推送；待发送的推送将在重新开启后发送。",
   "openApi.isOpen": "已开启",
   "openApi.isEnded": "未开启",
   "openApi.id": "应用 ID",

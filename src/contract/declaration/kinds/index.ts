@@ -56,7 +56,7 @@ export function valueIn(record: WireRecord, name: string, field: Field): unknown
   return "value" in result ? result.value : null;
 }
 
-/** The text of a value of a kind of one's own in a record; null if it is unset or unreadable. */
+/** The text of a value of a custom kind in a record; null if it is unset or unreadable. */
 export function ownText(record: WireRecord, name: string, field: FieldOf<"own">, language: Language): string | null {
   const value = valueIn(record, name, field) as OwnValue | null;
   return value === null ? null : field.of.text(value, language);

@@ -3,10 +3,10 @@ import type { ScalarField, ScalarFields } from "../own-kind";
 import type { ValueFault } from "../value-faults";
 import type { Kind, ReadResult, WireRecord } from "./kind";
 
-/** A value of a kind of one's own: the values of its parts, null where unset. */
+/** A value of a custom kind: the values of its parts, null where unset. */
 export type OwnValue = Readonly<Record<string, string | number | null>>;
 
-/** The functions of the kinds that it is made of. */
+/** The functions of the built-in kinds that the parts use. */
 interface Others {
   readonly read: (record: WireRecord, name: string, field: ScalarField) => ReadResult<unknown>;
   readonly check: (value: unknown, field: ScalarField) => ValueFault | null;
@@ -16,7 +16,7 @@ interface Others {
 export const ownWire = (name: string, { wire = name, of }: Pick<OwnField, "wire" | "of">): ScalarFields =>
   Object.fromEntries(Object.entries(of.wire).map(([one, field]) => [one === "value" ? wire : `${wire}_${one}`, field]));
 
-/** The functions of kinds of one's own (`defineKind`). */
+/** The functions of custom kinds (`defineKind`). */
 export function ownKinds({ read, check }: Others): Kind<OwnField, OwnValue> {
   /** The values of fields by name, or the fault of the first one that cannot be read. */
   const readAll = (record: WireRecord, fields: ScalarFields): ReadResult<OwnValue> => {

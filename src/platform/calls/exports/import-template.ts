@@ -19,7 +19,7 @@ const blankRows = 1000;
 /** A cache: there are few templates, and making one takes a worker thread that imports need. */
 const templates = new Map<string, Promise<FileAnswer>>();
 
-/** The template of an import, made with the first request. @param variant device type: 0 NB, 1 LoRa; null without one. */
+/** The template of an import, created on first use. @param variant device type: 0 NB, 1 LoRa; null without one. */
 export function importTemplate(resource: Resource, variant: number | null, language: Language): Promise<FileAnswer> {
   const key = `${resource.name} ${variant} ${language}`;
   const cached = templates.get(key);

@@ -44,7 +44,7 @@ export function readCell(cell: Cell, column: ImportColumn): CellReading {
   return { values: { [name]: text } };
 }
 
-/** The values on the wire of a kind of one's own whose value stands in one cell. */
+/** The values on the wire of a custom kind whose value stands in one cell. */
 function ownValues(
   text: string,
   { field, fieldName, label }: ImportColumn,

@@ -127,7 +127,7 @@ async function devicesInUse(
       .execute();
     let next = 0;
     let sum = earlier.devices;
-    /** Call it with growing times. */
+    /** Call it with ascending times. */
     return (time: number): number => {
       for (let row = later[next]; row !== undefined && row.quarter < quarterOf(time); row = later[next]) {
         sum += row.devices;

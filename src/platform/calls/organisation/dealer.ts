@@ -90,7 +90,7 @@ async function endSessionsOfStaff(trx: Kysely<Database>, agentId: number): Promi
  * - Its ingest keys are revoked before, with log entries.
  * - Kept: its stock can be distributed again, its gateways and the like belong to the platform, its customers have no
  *   provider.
- * - Applications for it are settled.
+ * - Customers' applications for it are cleared.
  */
 async function deleteDealer(trx: Kysely<Database>, agentId: number): Promise<void> {
   const unbound = await trx

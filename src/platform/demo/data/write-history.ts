@@ -9,7 +9,7 @@ import { insertLiterals, insertRows } from "./insert-rows";
 type StoredDevice = DemoDevice & { readonly id: number };
 
 /**
- * The reports of a day: one interval apart, as late as the device's last report. Each dispenses the same volume, and the
+ * The reports of a day, one interval apart and aligned with the device's last report. Each dispenses the same volume, and the
  * last one leaves the remaining volume of the day.
  */
 function readingsOf(

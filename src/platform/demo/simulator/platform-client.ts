@@ -4,7 +4,7 @@ import { ingestPath } from "../../http/ingest-endpoint";
 import type { Calls } from "../../http/wire/calls";
 import { CallRefused, createClient, type MakeCall, UnexpectedStatus } from "../../http/wire/client";
 
-/** What the simulator takes of a device. */
+/** The values of a device that the simulator uses. */
 export interface ListedDevice {
   readonly device_id: number;
   /** 0 NB, 1 LoRa. */

@@ -55,7 +55,7 @@ export async function reportedQuarters(
 }
 
 /**
- * What the totals by quarter of an hour gain from new reports and alarms.
+ * Computes what new reports and alarms add to the totals by quarter of an hour.
  *
  * @param before the quarters of earlier reports.
  * @param since readings are kept from this time on (`readingsSince`).

@@ -18,7 +18,7 @@ export type Reading = readonly [
   signal: number | null,
 ];
 
-/** Writes readings in the form of the column: texts joined by commas are the readings of both. */
+/** Formats readings for the column. Two such texts can be joined with a comma. */
 export const writeReadings = (readings: readonly Reading[]): string => JSON.stringify(readings).slice(1, -1);
 
 /** Reads the column. */

@@ -1156,9 +1156,9 @@ export interface Calls {
   };
   /** Answers the authorities that the caller may grant. */
   "auth/auth-list": { payload: Record<never, never>; answer: readonly GrantableAuthority[] };
-  /** Sets the password of an account, or creates a registered one, with a mailed code. */
+  /** With a mailed code, sets the password of an account or creates a registered account. */
   "common/email-verification-code-check": { payload: { email: string; code: string; password: string }; answer: null };
-  /** Mails a code that sets a new password. An unknown address answers the same. */
+  /** Mails a code that sets a new password. The answer is the same for an unknown address. */
   "common/email-verification-code-send": { payload: { email: string }; answer: null };
   /** Answers the applications of an industry, for suggestions. */
   "config/get-application-list": { payload: { name?: string | null }; answer: readonly Suggestion[] };
@@ -1905,7 +1905,7 @@ export interface Calls {
     };
     answer: Response;
   };
-  /** Makes a login key of an account, which replaces the former. Default: the caller's own. */
+  /** Creates a login key for an account and replaces the previous key. Default: the caller's own. */
   "user/generate-login-key": {
     payload: { user_id?: number | null };
     answer: { readonly key: string; readonly expire_time: number };
@@ -1966,7 +1966,7 @@ export interface Calls {
       readonly page_size: number;
     };
   };
-  /** Signs in with a username that one account alone has. */
+  /** Signs in with a username that only one account has. */
   "user/login": {
     payload: { username: string; password: string };
     answer: { readonly token: string; readonly user: OwnAccount };
@@ -2063,7 +2063,7 @@ export interface Calls {
   "user/totp-confirm": { payload: { code: string }; answer: { readonly recovery_codes: readonly string[] } };
   /** Removes the authenticator app. */
   "user/totp-remove": { payload: Record<never, never>; answer: null };
-  /** Makes a secret for an authenticator app. It counts after `user/totp-confirm`. */
+  /** Makes a secret for an authenticator app. It is active after `user/totp-confirm`. */
   "user/totp-start": { payload: Record<never, never>; answer: { readonly secret: string; readonly address: string } };
   /** Customer: changes a record. */
   "user/update-afm-info": {

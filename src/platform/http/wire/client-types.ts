@@ -37,7 +37,7 @@ function callOf({ call, summary, payload, answer }: DescribedCall): string {
   return `  /** ${summary} */\n  ${propertyName(call.path)}: { payload: ${sent}; answer: ${answer === null ? "Response" : typeText(answer)} };\n`;
 }
 
-/** The source of `calls.ts`: the types of all payloads and answers. Its format is left to the formatter. */
+/** The source of `calls.ts`: the types of all payloads and answers. Not formatted: the formatter does that. */
 export function clientTypes(): string {
   const calls = describedCalls();
   const named = new Map<string, Schema>();

@@ -26,7 +26,7 @@ describe("the rows of a scene", () => {
 
   test.each<{ says: string; changes: readonly SceneChange[]; rows: readonly string[] }>([
     {
-      says: "a day's first interval is a working day",
+      says: "the first interval of a day gets working hours",
       changes: [
         { type: "restart", scene: [] },
         { type: "add", weekday: 3 },
@@ -39,7 +39,7 @@ describe("the rows of a scene", () => {
       rows: ["1 08:00-18:00", "1 18:00-20:00", "6 08:00-18:00", "1 20:00-24:00"],
     },
     {
-      says: "an interval on a full day has empty times",
+      says: "an interval added to a full day has empty times",
       changes: [
         { type: "restart", scene: [{ ...monday, begin: 0, end: 1440 }] },
         { type: "add", weekday: 1 },
@@ -58,7 +58,7 @@ describe("the rows of a scene", () => {
       rows: ["1 08:00-18:00", "1 18:00-20:00", "6 08:00-18:00", "6 18:00-20:00"],
     },
     {
-      says: "restart returns to a scene",
+      says: "restart replaces all rows by those of a scene",
       changes: [
         { type: "remove", key: 0 },
         { type: "restart", scene: [monday] },

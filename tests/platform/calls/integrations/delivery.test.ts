@@ -75,7 +75,7 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
   test.each([
     ["given up", { state: 2, tries: 9, first_time: 1, last_fault: "timeout" }],
     ["delivered", { state: 1, tries: 1, first_time: 1 }],
-  ])("sends a delivery that was %s again under the same id", async (_state, values) => {
+  ])("sends a delivery again with the same id after it was %s", async (_state, values) => {
     const receiver = await openReceiver();
     const connected = await connect(platform(), { 1: receiver.url });
     const id = await addDelivery(connected, { ...values, end_time: 5, body: '[{"type":"alarm.raised"}]' });
@@ -90,7 +90,7 @@ describe.each(openTestDatabases())("the log of deliveries on $name", (engine) =>
   test.each([
     ["is waiting", { 1: "http://127.0.0.1:1025/" }, { state: 0 }, "already waiting to be sent"],
     ["has no callback URL", {}, { state: 2 }, "Set a callback URL first"],
-  ])("refuses to send a delivery again that %s", async (_state, urls, values, text) => {
+  ])("refuses to send a delivery again if it %s", async (_state, urls, values, text) => {
     const connected = await connect(platform(), urls);
     const id = await addDelivery(connected, values);
     const answer = await platform().call("app/redeliver", { delivery_id: id }, client(connected.customer));

@@ -1,6 +1,6 @@
 import { type Call, callAddress, code, isEnvelope } from "../../../../contract";
 
-/** Where and as whom the calls are made. */
+/** The server, and the account that makes the calls. */
 export interface Target {
   /** Address of the server, without a slash at the end. */
   readonly url: string;

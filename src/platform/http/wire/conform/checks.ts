@@ -42,7 +42,7 @@ function checkFile({ headers }: Asked, answers: "file" | "events"): readonly str
   return headers.get("content-disposition") === null ? ["answers a file without Content-Disposition"] : [];
 }
 
-/** A token that the server never issued is code 2. */
+/** A token that the server never issued is refused with code 2. */
 export async function checkToken({ target, described, payload }: Check): Promise<readonly string[]> {
   const asked = await ask(target, described.call, { ...payload, token: "a-token-that-nobody-has" });
   const faults = formFaults(asked);
@@ -81,7 +81,7 @@ export async function checkRefusals({ target, described, payload }: Check): Prom
 
 const sizeNames = ["page_size", "pageSize"];
 
-/** Pages have their size, differ, share the total, and end. */
+/** Pages have the requested size, differ, have the same total, and are empty after the last one. */
 export async function checkPages({ target, described, payload }: Check, rowsName: string): Promise<readonly string[]> {
   const { call, payload: names } = described;
   const size = names.find(({ name }) => sizeNames.includes(name))?.name;

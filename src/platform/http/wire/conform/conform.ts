@@ -14,7 +14,7 @@ interface ConformOptions {
   readonly fetch: Target["fetch"];
   readonly email: string;
   readonly password: string;
-  /** Only calls whose path begins so. Default: all. */
+  /** Makes only calls whose path starts with this text. Default: all. */
   readonly only?: string;
   /** Also creates records, and deletes them again. */
   readonly isWriting?: boolean;
@@ -29,7 +29,7 @@ export interface Finding {
 
 /** What the runner has found out about a server. */
 export interface ConformReport {
-  /** Number of calls that were made in every way. */
+  /** Number of calls that were checked. */
   readonly checked: number;
   /** The calls that were not made, each with the reason. */
   readonly skipped: readonly Finding[];
