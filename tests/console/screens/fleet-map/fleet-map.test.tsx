@@ -100,7 +100,7 @@ describe("the device map's list", () => {
 
   it.each([
     ["no device has a position", answerOf([]), "/home/map", "No device is on the map yet"],
-    ["none has the status", answerOf([]), "/home/map?status=1", "No device with a position has this status"],
+    ["none has the status", answerOf([]), "/home/map?status=1", "No device on the map has this status"],
     ["the call fails", refusal(code.invalid, "The map is being mended"), "/home/map", "The map is being mended"],
     ["the server has no map", refusal(code.notExist, ""), "/home/map", "This server does not offer the device map"],
   ])("explains that %s", async (_says, answer, at, expected) => {
