@@ -1,8 +1,12 @@
+import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { mustActFirst } from "../client/session";
 import { browserTimeZone, setTimeZone } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
 import { useCallMutation } from "../providers/use-call-mutation";
+
+/** The calls whose answers count whole days. */
+const hasDays = ({ queryKey }: Query): boolean => /"statistics\/|"device\/trend"/.test(JSON.stringify(queryKey));
 
 /**
  * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
@@ -10,6 +14,7 @@ import { useCallMutation } from "../providers/use-call-mutation";
  */
 export function useTimeZone(): void {
   const send = useCallMutation();
+  const client = useQueryClient();
   const { session } = useServices();
   const user = useSession()?.user;
   const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
@@ -21,8 +26,12 @@ export function useTimeZone(): void {
     const zone = browserTimeZone();
     if (!isOffered || stored === zone) return;
     send("user/save-time-zone", { time_zone: zone, time_zone_chosen: 0 }).then(
-      () => session.update({ time_zone: zone }),
+      () => {
+        session.update({ time_zone: zone });
+        // The first answers may have counted the days of another zone.
+        void client.invalidateQueries({ predicate: hasDays });
+      },
       () => undefined,
     );
-  }, [send, session, stored, isOffered]);
+  }, [send, client, session, stored, isOffered]);
 }
