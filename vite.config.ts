@@ -42,7 +42,9 @@ function checkDeclarations(): Plugin {
 }
 
 /** Packages without side effects that do not say so. The build leaves out the parts of them that nothing uses. */
-const moduleSideEffects = [{ test: /node_modules\/(html2canvas|papaparse|rc-field-form)\//, sideEffects: false }];
+const moduleSideEffects = [
+  { test: /node_modules\/(error-stack-parser|html2canvas|papaparse|rc-field-form|stackframe)\//, sideEffects: false },
+];
 
 const visitors = "src/console/screens/auth";
 
@@ -83,6 +85,9 @@ const inAdvance = {
 /** What the static frame of `index.html` shows and preloads. */
 async function frame() {
   const { registry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
+  const { tabbedLists } = await load<typeof import("./src/console/providers/tabbed-lists.ts")>(
+    "./src/console/providers/tabbed-lists.ts",
+  );
   const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
   const { frame: en } = await load<typeof import("./src/console/i18n/en/frame.ts")>("./src/console/i18n/en/frame.ts");
   const names = (texts: Readonly<Record<"product.name" | "login.title", string>>) => ({
@@ -92,9 +97,7 @@ async function frame() {
   const app = "src/console/shell/app.tsx";
   return {
     names: { zh: names(zh), en: names(en) },
-    lists: registry.entries.flatMap((one) =>
-      one.type === "resource" && one.path !== null && one.calls.list !== null ? [one.path] : [],
-    ),
+    lists: tabbedLists(registry),
     modules: {
       zh: ["src/console/i18n/zh/index.ts"],
       en: ["src/console/i18n/en/index.ts"],

@@ -10,6 +10,7 @@ export const actor = defineResource({
     show: "user/detail",
     extensions: ["user/list-all"],
   },
+  storage: { owner: "rule", table: "account", columns: { username: ["username", "email"] } },
   key: "id",
   title: "username",
   fields: {

@@ -17,6 +17,23 @@ export const alarm = defineResource({
       by: { device_id: "device-alarm-log/list-by-device" },
     },
   },
+  // Alarms with other codes have no text: they are stored, but never shown (spec D7).
+  only: { code: alarmCode.map(({ value }) => value) },
+  storage: {
+    owner: "rule",
+    elsewhere: [
+      "state",
+      "lasting",
+      "acknowledged",
+      "acknowledged_name",
+      "commented_name",
+      "customer_name",
+      "agent_name",
+    ],
+    columns: { period: "begin_time" },
+    order: { field: "begin_time", direction: "desc" },
+    stamps: { created: "begin_time" },
+  },
   key: "id",
   title: "code",
   fields: {

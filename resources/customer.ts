@@ -15,6 +15,15 @@ export const customer = defineResource({
     update: "user/update-afm-info",
     delete: "user/delete",
   },
+  storage: {
+    owner: "rule",
+    table: "account",
+    // Pickers search by the name of the person or of the company.
+    columns: { name: "username", company: ["company", "username"] },
+    // New applications come first.
+    order: { field: "apply_status", direction: "desc" },
+    module: 2,
+  },
   key: "id",
   title: "name",
   only: { role: role.customer },

@@ -13,7 +13,15 @@ export const dealerAccount = defineResource({
   path: "/dealer/account",
   under: "dealer",
   calls: { list: { path: "user/list-agent", pageSize: { name: "page_size", extension: true } } },
+  storage: {
+    owner: "rule",
+    table: "account",
+    // Of the provider.
+    elsewhere: ["region"],
+    order: { field: "username", direction: "asc" },
+  },
   key: "id",
+  only: { role: dealerRoles },
   title: "username",
   fields: {
     id: field.id({ sentAs: "user_id" }),

@@ -14,6 +14,13 @@ export const dealer = defineResource({
     save: "agent/save",
     delete: "agent/delete",
   },
+  storage: {
+    owner: "rule",
+    table: "agent",
+    elsewhere: ["password", "device_count", "device_type"],
+    stamps: { created: "create_time" },
+    module: 2,
+  },
   key: "agent_id",
   title: "name",
   fields: {
@@ -81,6 +88,7 @@ export const dealer = defineResource({
       label: { zh: "启用", en: "Enable" },
       icon: "enable",
       when: { is_enable: 0 },
+      sets: { is_enable: 1 },
       bulk: true,
     },
     disable: {
@@ -93,6 +101,7 @@ export const dealer = defineResource({
       },
       danger: true,
       when: { is_enable: 1 },
+      sets: { is_enable: 0 },
       bulk: true,
     },
   },

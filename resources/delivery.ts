@@ -10,6 +10,7 @@ export const delivery = defineResource({
     list: { path: "app/deliveries", pageSize: { name: "page_size", extension: true } },
     extensions: ["app/deliveries"],
   },
+  storage: { owner: "rule", elsewhere: ["next_time"], columns: { id: "app" } },
   key: "delivery_id",
   title: "delivery_id",
   fields: {

@@ -87,6 +87,7 @@ export const deviceStateFields = {
     unit: "%",
     readOnly: true,
     decimals: 1,
+    cell: "gauge",
   }),
   // The forecast (`emptyDates`).
   empty_expected: field.time({ label: { zh: "预计用尽日期", en: "Empty on, expected" }, isDay: true, readOnly: true }),

@@ -38,15 +38,21 @@ export const gateway = defineResource({
     id: field.id(),
     eui: field.eui({ label: "EUI", required: true }),
     name: field.text({ label: { zh: "名称", en: "Name" }, required: true, max: 64 }),
-    status: field.choice({ label: { zh: "状态", en: "Status" }, options: gatewayStatus, readOnly: true }),
+    status: field.choice({
+      label: { zh: "状态", en: "Status" },
+      options: gatewayStatus,
+      readOnly: true,
+      extension: true,
+    }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
     update_time: field.time({ label: { zh: "更新时间", en: "Update time" }, readOnly: true }),
   },
   list: {
     columns: ["eui", "name", "status", "username", "create_time", "update_time"],
-    filters: ["eui", "name"],
+    filters: ["eui", "name", "status"],
     sortable: ["name", "create_time", "update_time"],
   },
   form: ["eui", "name"],
+  figures: { by_status: { label: { zh: "网关状态", en: "Gateways by status" }, by: "status" } },
 });

@@ -13,6 +13,14 @@ export const userGroup = defineResource({
     create: "group/create-group",
     delete: "group/delete-group",
   },
+  storage: {
+    owner: "rule",
+    table: "team",
+    // The leader's account holds all that is not the group's own.
+    elsewhere: ["username", "phone", "email", "password", "user_id", "is_enable", "authority_ids", "member_count"],
+    stamps: { created: "create_time" },
+    module: 3,
+  },
   key: "group_id",
   title: "group_name",
   fields: {

@@ -19,6 +19,20 @@ export const member = defineResource({
     delete: "user/delete-user",
     extensions: ["user/list-afm-member"],
   },
+  storage: {
+    owner: "rule",
+    table: "account",
+    elsewhere: ["password"],
+    // By group, the leader before the members.
+    order: [
+      { field: "group_id", direction: "asc" },
+      { field: "role", direction: "asc" },
+    ],
+    stamps: { created: "create_time" },
+    defaults: { role: role.member, is_enable: 1 },
+    onDelete: { group_id: "refuse" },
+    module: 3,
+  },
   key: "id",
   title: "username",
   account: "id",

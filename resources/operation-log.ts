@@ -7,6 +7,14 @@ export const operationLog = defineResource({
   icon: "log",
   path: "/log",
   calls: { list: { path: "action/list", pageSize: { name: "page_size", extension: true } } },
+  storage: {
+    owner: "rule",
+    table: "action_log",
+    elsewhere: ["role", "content"],
+    columns: { user_id: "account_id", period: "time" },
+    order: { field: "time", direction: "desc" },
+    stamps: { created: "time" },
+  },
   key: "id",
   title: "content",
   fields: {

@@ -1,4 +1,4 @@
-import { defineResource, field, roleOptions } from "../src/contract";
+import { defineResource, field, logModule, roleOptions, signInModule } from "../src/contract";
 
 /** The sign-ins in the operation log: a provider's own, and those of its staff and customers (spec E19). */
 export const signIn = defineResource({
@@ -12,6 +12,15 @@ export const signIn = defineResource({
     list: { path: "action/list-sign-ins", pageSize: { name: "page_size", extension: true } },
     extensions: ["action/list-sign-ins"],
   },
+  only: { target_type: signInModule },
+  storage: {
+    owner: "rule",
+    table: "action_log",
+    elsewhere: ["role", "content", "own"],
+    columns: { period: "time" },
+    order: { field: "time", direction: "desc" },
+    stamps: { created: "time" },
+  },
   key: "id",
   title: "content",
   fields: {
@@ -20,6 +29,11 @@ export const signIn = defineResource({
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
     content: field.longText({ label: { zh: "内容", en: "Content" }, readOnly: true }),
+    target_type: field.choice({
+      label: { zh: "操作模块", en: "Operating module" },
+      options: logModule,
+      filterOnly: true,
+    }),
     own: field.choice({
       label: { zh: "范围", en: "Whose" },
       options: [{ value: 1, label: { zh: "仅本人", en: "Only mine" } }],
@@ -38,7 +52,7 @@ export const signIn = defineResource({
     filters: ["own", "period"],
     empty: {
       zh: "您、员工和客户的登录会记录在这里。",
-      en: "Sign-ins of you, your staff and your customers are recorded here.",
+      en: "Your sign-ins, and those of your staff and customers, are recorded here.",
     },
   },
 });

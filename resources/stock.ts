@@ -1,5 +1,8 @@
 import { activation, bindStatus, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
+/** Providers do not see whose stock a record was. */
+const staffOnly = { read: [role.admin, role.storage] };
+
 /** The screens /storage and /distribution show the same records. The screens differ in their roles and actions. */
 const stock = {
   one: { zh: "库存记录", en: "Stock record" },
@@ -13,6 +16,12 @@ const stock = {
     template: { path: "file/template" },
     export: "storage/export-storage-device",
     extensions: ["storage/reveal"],
+  },
+  storage: {
+    owner: "rule",
+    table: "storage",
+    elsewhere: ["nwks_key", "apps_key", "customer", "bind_status", "former_agent_name", "can_undo"],
+    stamps: { created: "create_time" },
   },
   key: "storage_id",
   title: "imei",
@@ -57,7 +66,11 @@ const stock = {
     active: field.choice({ label: { zh: "激活状态", en: "Activation" }, options: activation, readOnly: true }),
     create_time: field.time({ label: { zh: "入库时间", en: "Entered" }, readOnly: true }),
     distribute_time: field.time({ label: { zh: "分配时间", en: "Distributed" }, readOnly: true }),
-    former_agent_name: field.text({ label: { zh: "分配前的服务商", en: "Taken from" }, readOnly: true }),
+    former_agent_name: field.text({
+      label: { zh: "分配前的服务商", en: "Taken from" },
+      readOnly: true,
+      roles: staffOnly,
+    }),
     can_undo: field.switch({
       label: { zh: "可撤销分配", en: "Distribution can be undone" },
       options: [
@@ -65,6 +78,7 @@ const stock = {
         { value: 1, label: { zh: "是", en: "Yes" } },
       ],
       readOnly: true,
+      roles: staffOnly,
     }),
   },
   list: {

@@ -5,13 +5,13 @@ const minorDigits = { CNY: 2, EUR: 2, USD: 2, GBP: 2, CHF: 2, SEK: 2, JPY: 0, KR
 /** A currency that `money` knows. */
 export type Currency = keyof typeof minorDigits;
 
-/** Most minor units: up to 15 digits, a decimal number survives the way to binary and back. */
+/** Largest amount, in minor units. A decimal number of up to 15 digits is exact after conversion to binary and back. */
 const maxMinor = 1e15 - 1;
 
-const incomplete: ValueFault = { id: "own", text: { zh: "请填写金额和币种", en: "Enter an amount and a currency" } };
-const tooLarge: ValueFault = { id: "own", text: { zh: "{label}的金额过大", en: "{label} is too large an amount" } };
-const tooFine = (currency: Currency): ValueFault => ({
-  id: "own",
+const incomplete: ValueFault = { id: "custom", text: { zh: "请填写金额和币种", en: "Enter an amount and a currency" } };
+const tooLarge: ValueFault = { id: "custom", text: { zh: "{label}的金额过大", en: "{label} is too large an amount" } };
+const tooManyDecimals = (currency: Currency): ValueFault => ({
+  id: "custom",
   text: { zh: "{currency} 金额最多 {digits} 位小数", en: "An amount in {currency} has {digits} decimals at most" },
   values: { currency, digits: minorDigits[currency] },
 });
@@ -27,7 +27,7 @@ const isCurrency = (text: string): text is Currency => text in minorDigits;
  *
  * @param currencies that people choose from; the first one is preselected
  *
- * @example price: field.own({ label: { zh: "价格", en: "Price" }, of: money("EUR", "USD") })
+ * @example price: field.custom({ label: { zh: "价格", en: "Price" }, of: money("EUR", "USD") })
  */
 export const money = <const C extends readonly [Currency, ...Currency[]]>(...currencies: C) => {
   const options = currencies.map((value: C[number]) => ({ value, label: value }));
@@ -52,7 +52,7 @@ export const money = <const C extends readonly [Currency, ...Currency[]]>(...cur
       if (amount === null || currency === null) return incomplete;
       const minor = shifted(amount, minorDigits[currency]);
       if (!(Math.abs(minor) <= maxMinor)) return tooLarge;
-      return Number.isInteger(minor) ? null : tooFine(currency);
+      return Number.isInteger(minor) ? null : tooManyDecimals(currency);
     },
     text: ({ amount, currency }) => {
       if (amount === null || currency === null) return `${amount ?? ""} ${currency ?? ""}`.trim();

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** What the script of `index.html` knows about the build and the declarations. */
+/** The data from the build and the declarations for the script of `index.html`. */
 interface FirstPaint {
   /** The files of each language, of each frame (`login`, `page`, `list`) and of single paths. */
   readonly files: Readonly<Record<string, readonly string[]>>;
-  /** Paths of pages that show a list. */
-  readonly lists: readonly string[];
+  /** The paths of pages that show a list, each with the roles that see tabs above it. */
+  readonly lists: Readonly<Record<string, readonly number[]>>;
   /** The texts of the frame in each language. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

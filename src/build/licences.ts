@@ -17,9 +17,9 @@ Packages that stay in node_modules have their licences there.
 const licenceFile = /^(licen[cs]e|copying|notice|third.?party)/i;
 
 /**
- * Writes the licences of all packages whose code or data is in the bundle. `collect` makes a plugin that notes the
- * modules; it belongs into every build, also into those of workers and threads. `write` makes the plugin that writes the
- * file.
+ * Writes the licences of all packages whose code or data is in the bundle. `collect` makes a plugin that
+ * records the modules; add it to every build, including those of workers and threads. `write` makes the plugin that
+ * writes the file.
  */
 export function licences(): { readonly collect: () => Plugin; readonly write: () => Plugin } {
   const modules = new Set<string>();

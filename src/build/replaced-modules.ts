@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 /**
  * The modules of libraries that the build of the console replaces. `tests/build/replaced-modules.test.ts` fails when a
- * library changes under one. The sizes are those of brotli.
+ * library changes such a module. Sizes are compressed with brotli.
  */
 export const replacedModules = {
   /** Line and column charts need no maps, trees or word clouds: 26 kB less. The chart library has no option for it. */

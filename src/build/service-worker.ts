@@ -41,7 +41,7 @@ export function serviceWorker({ worker, modules }: Options): Plugin {
   };
 }
 
-/** The worker as one script. `known` takes the place of its constant `BUILD`. */
+/** The worker as one script. `known` replaces its constant `BUILD`. */
 async function codeOf(worker: string, known: object): Promise<string> {
   const built = await build({
     configFile: false,

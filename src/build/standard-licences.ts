@@ -28,7 +28,7 @@ const texts: ReadonlyMap<string, string> = new Map([
 /**
  * The text of a licence, for packages that name it but do not contain it.
  * @param name its SPDX identifier
- * @throws Error for a licence that is not listed. Add its text after a look at its conditions.
+ * @throws Error for a licence that is not listed. Add its text after you have checked its conditions.
  */
 export function standardLicence(name: string, holder: string): string {
   const text = texts.get(name);

@@ -1,23 +1,20 @@
 import { callTable } from "./calls/call-table";
 import { commonCalls } from "./calls/common";
-import type { Field } from "./declaration/field-kinds";
+import { canRead, canWrite } from "./declaration/field-roles";
 import { wireNames } from "./declaration/kinds";
 import type { Entry, Resource, Section } from "./declaration/resource";
 import type { Registry } from "./registry";
-
-/** Whether a role may see the value of a field. */
-export const canRead = ({ roles }: Field, role: number): boolean => roles?.read?.includes(role) ?? true;
-
-/** Whether a role may set the value of a field. */
-export const canWrite = (field: Field, role: number): boolean =>
-  canRead(field, role) && (field.roles?.write?.includes(role) ?? true);
 
 const hasLimits = (entry: Entry): boolean =>
   entry.type === "resource" && Object.values(entry.fields).some(({ roles }) => roles !== undefined);
 
 /** A resource as a role may see it: without the fields that it may not read, and without inputs that it may not fill. */
 function resourceFor(resource: Resource, role: number): Resource {
-  const fields = Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => canRead(field, role)));
+  const hidden = new Set(hiddenNames(resource, role));
+  const fields = Object.fromEntries(
+    // A field that shows the title of a hidden relation is hidden with it.
+    Object.entries(resource.fields).filter(([name, field]) => canRead(field, role) && !hidden.has(name)),
+  );
   const readable = <T extends string>(names: readonly T[]): readonly T[] => names.filter((name) => name in fields);
   const filled = (name: string): boolean => {
     const field = fields[name];
@@ -47,6 +44,9 @@ function resourceFor(resource: Resource, role: number): Resource {
     },
     form: sections(resource.form, filled),
     show: sections(resource.show, (name) => name in fields),
+    figures: resource.figures.filter(({ sum, by, filter }) =>
+      [sum, by, ...Object.keys(filter)].every((name) => name === null || name in fields),
+    ),
   };
 }
 

@@ -1,14 +1,26 @@
 /** The zone of readers whose own is unknown. */
 export const defaultTimeZone = "UTC";
 
-/** Whether a name is a time zone of the IANA database that this system knows (`Asia/Shanghai`). */
+/** Zones to remember. The world has some 400; a name can be spelt in many ways. */
+const maxZones = 1000;
+
+const validZones = new Set<string>();
+
+/**
+ * Whether a name is a time zone of the IANA database that this system knows (`Asia/Shanghai`). Remembers valid names,
+ * because each call of the platform asks and `Intl` is slow.
+ */
 export function isTimeZone(name: string): boolean {
+  if (validZones.has(name)) return true;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
-    return name !== "";
   } catch {
     return false;
   }
+  if (name === "") return false;
+  if (validZones.size >= maxZones) validZones.clear();
+  validZones.add(name);
+  return true;
 }
 
 /** The offset of a time zone at a time (ms UTC): ms to add to UTC. */
@@ -21,9 +33,6 @@ const day = 86_400_000;
 
 /** Offsets that are kept for each zone. */
 const maxKept = 20_000;
-
-/** Zones whose offsets are kept. The world has some 400; a name can be spelt in many ways. */
-const maxZones = 1000;
 
 const knownZones = new Map<string, ZoneOffset>();
 
@@ -70,8 +79,8 @@ function createOffset(zone: string): ZoneOffset {
 }
 
 /**
- * The time (ms UTC) at which the clocks of a zone show a wall time, given as if it were UTC. In the hour that is skipped
- * in spring, the clocks have gone on.
+ * The time (ms UTC) at which the clocks of a zone show a wall time, given as if it were UTC. A wall time in the hour that
+ * is skipped in spring counts as one hour later.
  */
 export function timeAtWall(wall: number, offset: ZoneOffset): number {
   const first = wall - offset(wall);

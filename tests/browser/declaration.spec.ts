@@ -42,7 +42,9 @@ const breakGateway = (folder: string): (() => void) => {
   const file = join(folder, "resources", "gateway.ts");
   const valid = readFileSync(file, "utf8");
   // `as never` hides the fault from the compiler.
-  writeFileSync(file, valid.replace('filters: ["eui", "name"]', 'filters: ["eui", "colour" as never]'));
+  const broken = valid.replace('filters: ["eui", "name"', 'filters: ["eui", "colour" as never');
+  expect(broken).not.toBe(valid);
+  writeFileSync(file, broken);
   return () => writeFileSync(file, valid);
 };
 

@@ -67,7 +67,7 @@ test("the manual opens from the help, and can be read by pages, by chapters and 
   expect(errors).toEqual([]);
 });
 
-test("the video opens from the help, plays, and can be seeked", async ({ page }) => {
+test("the video opens from the help, plays, and can seek", async ({ page }) => {
   const errors = errorsOf(page);
   const statuses: number[] = [];
   page.on("response", (response) => {

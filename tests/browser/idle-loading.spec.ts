@@ -3,7 +3,7 @@ import { expect, test } from "../support/browser";
 /** The links that load the files of chunks in advance. */
 const prefetch = (chunk: string): string => `link[rel="prefetch"][href*="/assets/${chunk}-"]`;
 
-test.describe("without a wish to save data", () => {
+test.describe("without data saving", () => {
   test.use({ savesData: false });
 
   test("the login loads the files of the next screens while idle", async ({ page }) => {

@@ -5,7 +5,7 @@ import writeXlsxFile from "write-excel-file/universal";
 import { luhnDigit } from "../../src/contract";
 import { expect, fillLogin, signIn, test } from "../support/browser";
 
-const rowsInAll = 2000;
+const totalRows = 2000;
 const batch = "W-2026-11";
 /** The faults in the table: number of rows, expected message, and how to spoil a row. */
 const faults = [
@@ -36,7 +36,7 @@ function imeiAt(serial: number): string {
   return `${digits}${luhnDigit(digits)}`;
 }
 const withWrongDigit = (imei: string): string => `${imei.slice(0, -1)}${(Number(imei.at(-1)) + 1) % 10}`;
-const wanted = Array.from({ length: rowsInAll }, (_, place): Row => ({ imei: imeiAt(place), model: "GL-125", batch }));
+const wanted = Array.from({ length: totalRows }, (_, place): Row => ({ imei: imeiAt(place), model: "GL-125", batch }));
 
 /** The faults by index of the row, spread over the file. */
 const bad = new Map(
@@ -168,7 +168,7 @@ test("an import of 2,000 rows with 37 faults survives a stop, a lost answer and 
   await expect(page.getByText("All 30 rows were imported.")).toBeVisible();
 
   const stock: string[] = [];
-  for (let at = 1; at <= rowsInAll / 100 + 1; at += 1) {
+  for (let at = 1; at <= totalRows / 100 + 1; at += 1) {
     const { list } = await call("storage/list", { page: at, page_size: 100, batch });
     stock.push(...list.map(({ imei }) => imei));
   }

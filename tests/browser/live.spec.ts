@@ -138,8 +138,37 @@ test("a list keeps its selection, and an open form what was typed", async ({ pag
   await other.context().close();
 });
 
+test("windows of a browser share one stream, and another window takes over when the first one closes", async ({
+  page,
+}) => {
+  await signIn(page, "admin", { at: "/help" });
+  const device = await newestDevice(page);
+  const streams: string[] = [];
+  page
+    .context()
+    .on("request", (request) => void (request.url().endsWith("/live/events") && streams.push(request.url())));
+  const ready = (one: Page) => expect(one.locator(`[data-key="${device.device_id}"]`)).toBeVisible();
+  await page.goto(listOf(device));
+  await ready(page);
+  await expect.poll(() => streams.length).toBe(1);
+  const second = await page.context().newPage();
+  await second.goto(listOf(device));
+  await ready(second);
+
+  const other = await signInAsAnother(page, "dealer", "/help");
+  await rename(other, device, "Crusher 21");
+  for (const one of [page, second]) await expect(one.locator("tbody")).toContainText("Crusher 21", soon);
+  expect(streams).toHaveLength(1);
+
+  await page.close();
+  await expect.poll(() => streams.length).toBe(2);
+  await rename(other, device, "Crusher 22");
+  await expect(second.locator("tbody")).toContainText("Crusher 22", soon);
+  await other.context().close();
+});
+
 test("a server without the stream is asked once, and its changes show by polling", async ({ page }) => {
-  // As another server answers an address that it does not know.
+  // The answer of a server that does not know the address.
   await page.route(/live\/events$/, (route) => route.fulfill({ status: 404, body: "Not found" }));
   await signIn(page, "admin");
   const calls = callsOf(page);

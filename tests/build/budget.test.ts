@@ -45,9 +45,9 @@ test("the login stays within 175 kB in 3 files", () => {
   expect(files.size).toBeLessThanOrEqual(3);
 });
 
-test("login and first list stay within 325 kB in 8 files", () => {
+test("login and first list stay within 327 kB in 8 files", () => {
   const files = loadedBy(...firstList);
-  expect(weight(files)).toBeLessThanOrEqual(325);
+  expect(weight(files)).toBeLessThanOrEqual(327);
   expect(files.size).toBeLessThanOrEqual(8);
 });
 
@@ -79,6 +79,7 @@ test("charts, maps, PDF, Excel, regions, pickers and forms load only with the sc
 
 /** Parts of packages that nothing uses, as the names of their functions or texts that survive minification. */
 const unused = {
+  "error-stack-parser/error-stack-parser.js": "Cannot parse given Error object",
   "papaparse/papaparse.min.js": "UndetectableDelimiter",
   "html2canvas/dist/html2canvas.esm.js": "html2canvas-container",
 };

@@ -4,13 +4,14 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import { frame as en } from "../../src/console/i18n/en/frame";
 import { frame as zh } from "../../src/console/i18n/zh/frame";
+import { role } from "../../src/contract";
 
 const folder = join(import.meta.dirname, "../../dist/console");
 const page = readFileSync(join(folder, "index.html"), "utf8");
 
 interface FirstPaint {
   readonly files: Readonly<Record<string, readonly string[]>>;
-  readonly lists: readonly string[];
+  readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -29,10 +30,17 @@ describe("the page before the code of the console", () => {
 
   test("knows the paths of all lists, and its texts in each language", () => {
     const resources = registry.entries.filter((entry) => entry.type === "resource");
-    expect(lists).toEqual(resources.filter(({ calls, path }) => calls.list && path !== null).map(({ path }) => path));
+    expect(Object.keys(lists)).toEqual(
+      resources.filter(({ calls, path }) => calls.list && path !== null).map(({ path }) => path),
+    );
     for (const [language, texts] of Object.entries({ zh, en })) {
       expect(names[language]).toEqual({ product: texts["product.name"], login: texts["login.title"] });
     }
+  });
+
+  test("knows which roles see tabs above a list", () => {
+    expect(lists["/device"]).toContain(role.admin);
+    expect(lists["/user"]).toEqual([]);
   });
 
   test("has a nonce on each script and style", () => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const read = (file: string) => JSON.parse(readFileSync(file, "utf8"));
 
-test("npm ci warns of nothing: neither of packages that want another Node nor of deprecated ones", () => {
+test("npm ci prints no warnings: every package supports this Node, and none is deprecated", () => {
   const settings = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name));
   const { status, stderr } = spawnSync(
     "npm",
@@ -19,7 +19,7 @@ test("npm ci warns of nothing: neither of packages that want another Node nor of
   expect(packages.filter(([, { deprecated }]) => deprecated !== undefined)).toEqual([]);
 });
 
-test("npm start lists no files of its build", () => {
+test("npm start does not print the list of built files", () => {
   const { scripts } = read("package.json") as { readonly scripts: Record<string, string> };
   expect(scripts.start).toMatch(/^npm run build &&/);
   const builds = (scripts.build ?? "").match(/build:\w+/g) ?? [];

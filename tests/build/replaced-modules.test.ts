@@ -5,13 +5,13 @@ import { replacedModules } from "../../src/build/replaced-modules";
 const dependency = (path: string): string => readFileSync(`node_modules/${path}`, "utf8");
 const { chart, pluralize } = replacedModules;
 
-test("the chart library still imports the replaced module, and takes only the chart from it", () => {
+test("the chart library still imports the module that the build replaces, and uses only its `Chart`", () => {
   const importer = "@ant-design/plots/es/core/base/index.js";
   expect(`/${importer}`).toMatch(chart.importer);
   expect(dependency(importer)).toContain(`import { Chart } from '${chart.source}';\n`);
 });
 
-test("the replaced module is the runtime of G2 with a library, and exports only that", () => {
+test("the module that the build replaces exports only the runtime of G2, extended with two libraries", () => {
   const statements = dependency("@ant-design/plots/es/core/base/chart.js").match(/^(import|export) .*$/gm);
   expect(statements).toEqual([
     "import { plotlib } from '@antv/g2-extension-plot';",

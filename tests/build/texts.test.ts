@@ -101,7 +101,7 @@ const needsOf = (files: readonly string[]): readonly string[] =>
 
 const main = join(root, "shell/main.tsx");
 
-/** They name texts that only parts with texts of their own show. */
+/** Modules that use keys of later texts. Only parts that load these texts show them. */
 const names = ["generator/saved-views/view-store.ts", "shell/shortcuts/keyboard-shortcuts.tsx", "ui/shortcuts.ts"];
 
 test("the code that loads first needs only the texts that load first", () => {

@@ -95,6 +95,26 @@ const ofFields: readonly Case[] = [
     "titleIn.twice @ part: fields.former.titleIn",
   ],
   [
+    "an unknown cell",
+    fields({ count: { ...field.number({ label: "C" }), cell: "gage" } }),
+    "cell.unknown @ part: fields.count.cell",
+  ],
+  [
+    "a cell of another kind",
+    fields({ count: field.text({ label: "C", cell: "gauge" }) }),
+    "cell.kind @ part: fields.count.cell",
+  ],
+  [
+    "an unknown input",
+    fields({ count: { ...field.number({ label: "C" }), input: "slider" } }),
+    "input.unknown @ part: fields.count.input",
+  ],
+  [
+    "an unknown filter",
+    fields({ count: { ...field.number({ label: "C" }), filter: "slider" } }),
+    "filter.unknown @ part: fields.count.filter",
+  ],
+  [
     "a count that opens a list by something that is no filter",
     fields({ count: field.number({ label: "C", opens: { resource: "part", by: { kind: "id" } } }) }),
     "filter.unknown @ part: fields.count.opens",
@@ -218,7 +238,88 @@ const ofActions: readonly Case[] = [
   ["belonging by an unknown option", { only: { kind: 7 } }, "when.value @ part: only.kind"],
 ];
 
+const marking = (settings: object, more: object = {}): object => ({
+  actions: { mark: { call: "part/mark", label: "M", ...settings } },
+  ...more,
+});
+const once = (settings: object, more: object = {}): object => ({
+  shownOnce: { name: "key", label: "Key", text: "Copy it", ...settings },
+  ...more,
+});
+const searched = field.text({ label: "S", filterOnly: true });
+
+const ofOptions: readonly Case[] = [
+  ["a misspelt option of the resource", { lable: "Part" }, "option.unknown @ part: lable"],
+  [
+    "a misspelt option of the list",
+    { list: { columns: ["name"], filter: ["kind"] } },
+    "option.unknown @ part: list.filter",
+  ],
+  ["a misspelt option of an action", marking({ bulkk: true }), "option.unknown @ part: actions.mark.bulkk"],
+  [
+    "a misspelt option of the storage",
+    { storage: { owner: "nobody", uniqe: [] } },
+    "option.unknown @ part: storage.uniqe",
+  ],
+  [
+    "keys of many records and fields",
+    marking({ keysAs: "ids", sends: ["kind"] }),
+    "action.keys @ part: actions.mark.keysAs",
+  ],
+  ["an undo by an unknown action", marking({ undo: "unmark" }), "undo.unknown @ part: actions.mark.undo"],
+  [
+    "an owner that is no relation",
+    marking({ takesFrom: { field: "kind", sentAs: "from", asks: "Whose?", refused: "No" } }),
+    "takesFrom.field @ part: actions.mark.takesFrom.field",
+  ],
+  [
+    "a column of a filter",
+    { ...fields({ searched }), list: { columns: ["name", "searched"] } },
+    "column.filterOnly @ part: list.columns[1]",
+  ],
+  ["an input of a filter", { ...fields({ searched }), form: ["name", "searched"] }, "form.filterOnly @ part: form[1]"],
+  [
+    "a first value of no filter",
+    { list: { columns: ["name"], initial: { kind: 1 } } },
+    "initial.filter @ part: list.initial.kind",
+  ],
+  [
+    "tabs of a list by no filter",
+    { list: { columns: ["name"], segments: "kind" } },
+    "segments.filter @ part: list.segments",
+  ],
+  ["variants by a text", { variant: "name" }, "variant.kind @ part: variant"],
+  [
+    "a limit by an unknown field",
+    fields({ kind: { ...valid.fields.kind, limitedBy: "most" } }),
+    "limit.unknown @ part: fields.kind.limitedBy",
+  ],
+  [
+    "options that follow a text",
+    fields({ kind: { ...valid.fields.kind, goesWith: { field: "name", values: {} } } }),
+    "goesWith.unknown @ part: fields.kind.goesWith",
+  ],
+  [
+    "keys from an unknown call",
+    fields({ keys: field.keys({ label: "K", from: "part/tree" }) }),
+    "keys.unknown @ part: fields.keys.from",
+  ],
+  [
+    "suggestions by an unknown field",
+    fields({ size: field.text({ label: "S", suggestions: { call: "part/list", by: { of: "colour" } } }) }),
+    "suggestions.by @ part: fields.size.suggestions.by.of",
+  ],
+  [
+    "a secret of a record that nobody creates",
+    once({}, { calls: { list: "part/list" }, form: undefined }),
+    "shownOnce.create @ part: shownOnce",
+  ],
+  ["a secret that is a field", once({ name: "code" }), "shownOnce.field @ part: shownOnce.name"],
+  ["a secret without English", once({ label: { zh: "密钥" } }), "text.missing @ part: shownOnce.label"],
+];
+
 describe.each([
+  ["an option", ofOptions],
   ["a field", ofFields],
   ["an action, an import or a template", ofActions],
 ])("reports each fault of %s with its id and place", (_part, cases) => {

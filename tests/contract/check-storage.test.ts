@@ -17,6 +17,21 @@ const stored = (storage: object, more: object = {}) =>
 const action = (sets: object, more: object = {}) =>
   stored({}, { actions: { end: { call: "part/end", label: "End", sets } }, ...more });
 
+test("two actions may share a call if its payload or the state of the record tells which is meant", () => {
+  const turn = (open: object, close: object) => ({
+    open: { call: "part/turn", label: "Open", sets: { kind: 0 }, ...open },
+    close: { call: "part/turn", label: "Close", sets: { kind: 1 }, ...close },
+  });
+  expect(faultsOf(stored({}, { actions: turn({ when: { kind: 1 } }, { when: { kind: 0 } }) }))).toEqual([]);
+  expect(faultsOf(stored({}, { actions: turn({ with: { on: 0 } }, { with: { on: 1 } }) }))).toEqual([]);
+});
+
+test("a password may be stored elsewhere, and a filter compare a value there", () => {
+  const all = { ...fields, pass: field.password({ label: "P" }) };
+  const list = { columns: ["name"], filters: ["within"] };
+  expect(faultsOf(stored({ owner: "rule", elsewhere: ["pass", "within"] }, { fields: all, list }))).toEqual([]);
+});
+
 test("a valid storage has no fault", () => {
   const storage = {
     table: "spare_part",
@@ -24,7 +39,7 @@ test("a valid storage has no fault", () => {
     order: { field: "seen", direction: "desc" },
     stamps: { created: "seen", by: "made_by" },
     defaults: { kind: 1, amount: 5 },
-    columns: { name: "title", within: "seen" },
+    columns: { name: ["title", "kind"], within: "seen" },
     onDelete: { machine: "delete", owner: "refuse" },
   };
   const list = { columns: ["name"], filters: ["within"] };
@@ -32,11 +47,26 @@ test("a valid storage has no fault", () => {
   expect(faultsOf(stored(storage, { list, actions }))).toEqual([]);
 });
 
-/** What is wrong, the declaration, and the fault with its place. */
+test("a filter may compare a column of a migration that no field has", () => {
+  const list = { columns: ["name"], filters: ["within"] };
+  expect(faultsOf(stored({ owner: "rule", columns: { within: "moved_time" } }, { list }))).toEqual([]);
+});
+
+/** A name for the mistake, the declaration, and the expected fault with its place. */
 const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] = [
   ["an unknown owner", stored({ owner: "dealer" }), "storage.owner @ part: storage.owner"],
   ["a table with a space", stored({ table: "spare part" }), "storage.name @ part: storage.table"],
   ["an unknown unique field", stored({ unique: ["nme"] }), "field.unknown @ part: storage.unique[0]"],
+  [
+    "a unique field that is a list",
+    stored({ unique: ["tags"] }, { fields: { ...fields, tags: field.tags({ label: "T" }) } }),
+    "storage.unique @ part: storage.unique[0]",
+  ],
+  [
+    "an order by a list",
+    stored({ order: { field: "tags", direction: "asc" } }, { fields: { ...fields, tags: field.tags({ label: "T" }) } }),
+    "sort.kind @ part: storage.order.field",
+  ],
   ["a unique field without a column", stored({ unique: ["within"] }), "storage.noColumn @ part: storage.unique[0]"],
   ["a unique set of nothing", stored({ unique: [{ fields: [] }] }), "storage.unique @ part: storage.unique[0]"],
   [
@@ -58,6 +88,16 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "an order by an unknown field",
     stored({ order: { field: "nme", direction: "asc" } }),
     "field.unknown @ part: storage.order.field",
+  ],
+  [
+    "a second order by an unknown field",
+    stored({
+      order: [
+        { field: "name", direction: "asc" },
+        { field: "nme", direction: "asc" },
+      ],
+    }),
+    "field.unknown @ part: storage.order[1].field",
   ],
   [
     "an order by a filter",
@@ -87,6 +127,11 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "storage.column @ part: storage.columns.within",
   ],
   [
+    "a further column that does not exist",
+    stored({ columns: { name: ["title", "nme"] } }),
+    "storage.column @ part: storage.columns.name",
+  ],
+  [
     "a filter that compares nothing",
     stored({}, { list: { columns: ["name"], filters: ["within"] } }),
     "storage.filter @ part: fields.within",
@@ -95,6 +140,21 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "a stored password",
     stored({}, { fields: { ...fields, pass: field.password({ label: "P" }) } }),
     "storage.password @ part: fields.pass",
+  ],
+  ["an unknown field elsewhere", stored({ elsewhere: ["nme"] }), "field.unknown @ part: storage.elsewhere[0]"],
+  ["a key elsewhere", stored({ elsewhere: ["id"] }), "storage.elsewhere @ part: storage.elsewhere[0]"],
+  [
+    "a computed value elsewhere",
+    stored(
+      { elsewhere: ["twice"] },
+      { fields: { ...fields, twice: field.number({ label: "T", readOnly: true, computed: () => 2 }) } },
+    ),
+    "storage.elsewhere @ part: storage.elsewhere[0]",
+  ],
+  [
+    "a unique value that is elsewhere",
+    stored({ elsewhere: ["amount"], unique: ["amount"] }),
+    "storage.noColumn @ part: storage.unique[0]",
   ],
   [
     "a rule for deletion at a field that is no relation",
@@ -117,6 +177,19 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ["an action that sets the key", action({ id: 1 }), "sets.key @ part: actions.end.sets.id"],
   ["an action that clears a required field", action({ name: null }), "sets.required @ part: actions.end.sets.name"],
   ["an action that sets a filter", action({ within: 1 }), "storage.noColumn @ part: actions.end.sets.within"],
+  [
+    "two actions of one call that nothing tells apart",
+    stored(
+      {},
+      {
+        actions: {
+          open: { call: "part/turn", label: "Open", sets: { kind: 0 }, when: { kind: [0, 1] } },
+          close: { call: "part/turn", label: "Close", sets: { kind: 1 }, when: { kind: 1 } },
+        },
+      },
+    ),
+    "sets.ambiguous @ part: actions.close.sets",
+  ],
   [
     "an action that sets fields without storage",
     action({ kind: 0 }, { storage: undefined }),

@@ -43,6 +43,19 @@ describe("the registry of a role", () => {
     expect(names("part/save")).toEqual(["id", "name"]);
   });
 
+  test("has no field with the title of a hidden relation", () => {
+    const relation = field.relation({ label: "Owner", to: "part", titleIn: "owner_name", roles: { read: [] } });
+    const owned = defineResource({
+      ...valid,
+      storage: { owner: "nobody" },
+      fields: { ...valid.fields, owner: relation, owner_name: field.text({ label: "Owner", readOnly: true }) },
+      list: { columns: ["name", "owner_name"], sortable: ["owner_name"] },
+    });
+    const { fields, list } = resourceByName(registryFor(createRegistry([owned], roles), 1), "part");
+    expect(Object.keys(fields)).not.toContain("owner_name");
+    expect(list).toMatchObject({ sortable: [], shown: ["name"] });
+  });
+
   test("is the registry itself if no field is limited", () => {
     const plain = createRegistry([defineResource(valid)], roles);
     expect(registryFor(plain, 1)).toBe(plain);
@@ -60,6 +73,17 @@ describe("the checker finds wrong roles of fields", () => {
     storage: { owner: "nobody" },
     fields: { ...valid.fields, name: field.text({ label: "N", required: true, ...more }) },
   });
+  const filtered = (settings: object, ofCost: object = { read: [] }) => ({
+    storage: { owner: "nobody", columns: { about: ["note"] } },
+    fields: {
+      ...valid.fields,
+      note: field.text({ label: "Note", roles: ofCost }),
+      about: field.text({ label: "About", filterOnly: true, ...settings }),
+    },
+    list: { columns: ["name"], filters: ["about"] },
+  });
+  const acting = (action: object, ofCost: object = { write: [] }) =>
+    limited({ roles: ofCost }, { actions: { price: { call: "part/price", label: "P", sets: {}, ...action } } });
   test.each([
     ["an unknown role", limited({ roles: { read: [9] } }), "role.unknown @ part: fields.cost.roles.read"],
     [
@@ -83,7 +107,44 @@ describe("the checker finds wrong roles of fields", () => {
       { ...limited({ required: true, roles: { write: [] } }), form: ["name", "cost"] },
       "roles.required @ part: fields.cost.roles",
     ],
+    [
+      "an order of all lists",
+      limited({ roles: { read: [] } }, { storage: { owner: "nobody", order: { field: "cost", direction: "asc" } } }),
+      "roles.order @ part: storage.order.field",
+    ],
+    ["a filter over its column", filtered({}), "roles.filter @ part: storage.columns.about"],
+    [
+      "a filter that more roles may use",
+      filtered({ roles: { read: [1] } }, { read: [] }),
+      "roles.filter @ part: storage.columns.about",
+    ],
+    [
+      "a list of its own",
+      limited(
+        { roles: { read: [] } },
+        { calls: { ...valid.calls, list: { path: "part/list", by: { cost: "part/by" } } } },
+      ),
+      "roles.filter @ part: calls.list.by.cost",
+    ],
+    [
+      "a prompt",
+      acting({ prompts: { cost: field.number({ label: "C" }) } }),
+      "roles.prompt @ part: actions.price.prompts.cost",
+    ],
+    ["a value that an action sets", acting({ sets: { cost: 1 } }), "roles.prompt @ part: actions.price.sets.cost"],
   ])("%s", (_says, change, expected) => expect(faultsOf(withChange(change))).toContain(expected));
+
+  test.each([
+    ["a filter of the same roles", filtered({ roles: { read: [1] } }, { read: [1] })],
+    [
+      "an order by a field that all roles read",
+      limited({ roles: { write: [] } }, { storage: { owner: "nobody", order: { field: "cost", direction: "asc" } } }),
+    ],
+    ["an action of a role that may write it", acting({ sets: { cost: 1 } }, { write: [1] })],
+    ["an action that the other roles lack", acting({ sets: { cost: 1 }, roles: [] })],
+  ])("and accepts %s", (_says, change) => {
+    expect(faultsOf(withChange(change)).filter((fault) => fault.startsWith("roles."))).toEqual([]);
+  });
 });
 
 describe("the checker finds wrong computed fields", () => {

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Currency, money } from "../../resources/kinds/money";
-import { checkValue, faultText, field, ownText, readField, valueIn, writeField } from "../../src/contract";
+import { checkValue, customText, faultText, field, readField, valueIn, writeField } from "../../src/contract";
 
 const currencies = ["EUR", "JPY", "KWD"] as const;
-const price = field.own({ label: { zh: "价格", en: "Price" }, of: money(...currencies) });
+const price = field.custom({ label: { zh: "价格", en: "Price" }, of: money(...currencies) });
 
 const faultOf = (value: { amount: number | null; currency: Currency | null }): string | null => {
   const fault = checkValue(value, price, "create");
@@ -20,7 +20,7 @@ describe("the wire holds whole minor units", () => {
   ])("%j", (value, wire, text) => {
     expect(writeField(value, "price", price)).toEqual(wire);
     expect(valueIn(wire, "price", price)).toEqual(value);
-    expect(ownText(wire, "price", price, "zh")).toBe(text);
+    expect(customText(wire, "price", price, "zh")).toBe(text);
   });
 
   test("an amount comes back exactly from wire and text", () => {
@@ -32,7 +32,7 @@ describe("the wire holds whole minor units", () => {
         expect(faultOf(value)).toBeNull();
         // Zero has one form only.
         expect(writeField(value, "price", price)).toEqual({ ...wire, price: units + 0 });
-        expect(price.of.typed?.read(ownText(wire, "price", price, "en") ?? "")).toEqual(value);
+        expect(price.of.typed?.read(customText(wire, "price", price, "en") ?? "")).toEqual(value);
       }),
     );
   });
@@ -56,7 +56,7 @@ test("what a form or the wire sends is never rounded", () => {
 
 test("a filter takes the currency alone", () => {
   expect(writeField({ currency: "EUR" }, "price", price)).toEqual({ price: null, price_currency: "EUR" });
-  expect(ownText({ price_currency: "EUR" }, "price", price, "en")).toBe("EUR");
+  expect(customText({ price_currency: "EUR" }, "price", price, "en")).toBe("EUR");
 });
 
 test.each(["12.30", "EUR 12.30", "12,30 EUR", "1.5.2 EUR", "12.30 USD", "a lot"])("an import refuses %j", (text) => {

@@ -4,14 +4,15 @@ import {
   type ActionDeclaration,
   type CallsDeclaration,
   type Column,
+  type CustomKind,
   type FieldKind,
   type FieldOf,
+  type FigureDeclaration,
   field,
   iconNames,
   type ListCall,
   type ListDeclaration,
   type Option,
-  type OwnKind,
   type PageDeclaration,
   type ReadGrant,
   type ResourceDeclaration,
@@ -46,6 +47,9 @@ const fieldOptions = {
   extension: true,
   roles: true,
   computed: true,
+  cell: true,
+  input: true,
+  filter: true,
 } satisfies All<Common>;
 
 const kindOptions = {
@@ -74,7 +78,8 @@ const kindOptions = {
   aesKey: {},
   url: {},
   image: { accept: true },
-  own: { of: true },
+  custom: { of: true },
+  rows: { fields: true, min: true, max: true, unit: true, unitOfOne: true },
 } satisfies { readonly [K in FieldKind]: All<Exclude<keyof FieldOf<K>, Common | "kind">> };
 
 const resource = {
@@ -103,11 +108,13 @@ const resource = {
   account: true,
   badge: true,
   storage: true,
+  figures: true,
 } satisfies All<keyof ResourceDeclaration<string>>;
 
 const storage = {
   owner: true,
   table: true,
+  elsewhere: true,
   columns: true,
   unique: true,
   order: true,
@@ -193,6 +200,9 @@ const tables: Readonly<Record<string, object>> = {
     NamesOf<TabDeclaration>
   >,
   actions: action,
+  figures: { label: true, hint: true, sum: true, filter: true, by: true, days: true } satisfies All<
+    keyof FigureDeclaration<string>
+  >,
   roles: { create: true, edit: true, delete: true, reveal: true, export: true } satisfies All<
     keyof NonNullable<ResourceDeclaration<string>["roles"]>
   >,
@@ -223,7 +233,7 @@ const tables: Readonly<Record<string, object>> = {
     typed: true,
     filter: true,
     shape: true,
-  } satisfies All<keyof OwnKind>,
+  } satisfies All<keyof CustomKind>,
   suggestions: { call: true, by: true, search: true, with: true, value: true } satisfies All<keyof Suggestions>,
   option: { value: true, label: true, tone: true, isQuiet: true } satisfies All<keyof Option>,
   defineRoles: { rows: true, unknown: true } satisfies All<keyof Roles>,
@@ -248,12 +258,12 @@ test.each(Object.entries(tables))("the table of %s has every option and no other
   expect(namesIn(heading).toSorted()).toEqual(Object.keys(options).toSorted());
 });
 
-test("no table describes something else", () => {
+test("no other tables describe options", () => {
   const headings = sections.filter((one) => one.includes("| Option |")).map((one) => one.split("\n")[0]);
   expect(headings.toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 
-test("every field kind has its line and its builder", () => {
+test("every field kind has a line in the reference and a builder", () => {
   const kinds = Object.keys(kindOptions).toSorted();
   expect(namesIn("Field kinds").toSorted()).toEqual(kinds);
   expect(Object.keys(field).toSorted()).toEqual(kinds);

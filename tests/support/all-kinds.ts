@@ -47,8 +47,20 @@ export const sample = defineResource({
     eui: field.eui({ label: "EUI" }),
     addr: field.deviceAddress({ label: "DevAddr" }),
     site: field.url({ label: { zh: "网址", en: "Website" } }),
-    price: field.own({ label: { zh: "价格", en: "Price" }, of: money("EUR", "JPY", "KWD") }),
-    stay: field.own({ label: { zh: "停留", en: "Stay" }, of: span }),
+    price: field.custom({ label: { zh: "价格", en: "Price" }, of: money("EUR", "JPY", "KWD") }),
+    antennas: field.rows({
+      label: { zh: "天线", en: "Antennas" },
+      max: 4,
+      unit: { zh: "根天线", en: "antennas" },
+      unitOfOne: { zh: "根天线", en: "antenna" },
+      fields: {
+        place: field.text({ label: { zh: "位置", en: "Place" }, required: true, max: 40 }),
+        gain: field.number({ label: { zh: "增益", en: "Gain" }, unit: "dBi", min: -5, max: 20 }),
+        colour: field.choice({ label: { zh: "颜色", en: "Colour" }, options: colours }),
+        note: field.longText({ label: { zh: "备注", en: "Note" } }),
+      },
+    }),
+    stay: field.custom({ label: { zh: "停留", en: "Stay" }, of: span }),
   },
   list: {
     columns: [
@@ -68,6 +80,7 @@ export const sample = defineResource({
       "addr",
       "site",
       "price",
+      "antennas",
       "stay",
     ],
     filters: ["name", "sizes", "shades", "labels", "price"],
@@ -89,6 +102,7 @@ export const sample = defineResource({
     "addr",
     "site",
     "price",
+    "antennas",
     "stay",
   ],
 });

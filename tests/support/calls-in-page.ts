@@ -23,7 +23,7 @@ export interface FixedAnswer {
   readonly body: string;
 }
 
-/** What happens to the calls of the page. */
+/** Changes how the calls of the page are answered. */
 export interface CallTable {
   /** The calls that fail; null for all. */
   readonly failing: readonly string[] | null;
@@ -69,7 +69,7 @@ export function controlCallsInPage(key: string): void {
   const pathOf = (url: string | URL): string | null =>
     /\/(?:(?:admin|client)\/1\/(.+)|(file\/.+))$/.exec(new URL(url, location.href).pathname)?.slice(1).join("") ?? null;
 
-  /** What replaces the platform's answer to a call; null if nothing does. */
+  /** Returns the answer that replaces the platform's answer to a call; null to keep the platform's. */
   const replacementOf = (path: string): CallTable["fault"] => {
     if (path === "live/events") return noStream;
     calls.made.push(path);

@@ -1,4 +1,6 @@
+import { createCache } from "@ant-design/cssinjs";
 import { cleanup, configure, getConfig } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, beforeAll, vi } from "vitest";
 import { loadLanguage } from "../../src/console/i18n";
 
@@ -17,6 +19,21 @@ configure({
 // antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the
 // time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
+
+// The development build of React takes a stack trace for each of the first 10,000 elements of every second.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
+
+// antd forgets the styles of a component with its last instance. Without this, each test would make them all again.
+const styleCache: { cache: Map<string, unknown>; opUpdate: (key: string, next: (old: unknown) => unknown) => void } =
+  Object.getPrototypeOf(createCache());
+styleCache.opUpdate = function (key, next) {
+  const value = next(this.cache.get(key));
+  if (value !== null) this.cache.set(key, value);
+};
 
 // The test files of a worker share window and modules. Each file starts in the default language.
 const { fetch } = window;

@@ -22,7 +22,7 @@ export const clearKeys = {
   apps_key: "DEFACED0DEFACED0DEFACED0DEFACED0",
 } as const;
 
-/** The secret of an application, also for such searches. */
+/** The secret of an application, for tests that search for it in the same way. */
 export const clearAppSecret = "BADC0DE5-secret-of-an-application";
 
 /** Payload of a new stock record. */

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider, { type Adapter, type AdapterPayload, type Configuration } from "oidc-provider";
 
-/** What the provider says about the person who signs in there. */
+/** The claims of the provider about the person who signs in. */
 export interface ProvidedPerson {
   readonly sub: string;
   readonly email?: string;
@@ -94,7 +94,7 @@ export async function startOpenIdProvider(publicUrl: string): Promise<OpenIdProv
     interactions: { url: (_context, { uid }) => `/person/${uid}` },
     ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 600, IdToken: 60, Interaction: 600, Session: 600 },
     findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...people.get(id), sub: id }) }),
-    // Nobody is asked for consent.
+    // The provider does not ask for consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: client.id, accountId: oidc.session?.accountId ?? "" });
       grant.addOIDCScope("openid email");

@@ -1,28 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { type Database, migrate } from "../../src/platform/database";
 import { addFleet, postReports } from "./add-fleet";
 import { countReports, type SentReport, type Survived, sentReport } from "./ingest-crashes";
-import type { OwnPostgres } from "./own-postgres";
 import type { PlatformProcess } from "./platform-process";
 
-/** How the database goes away, and comes back. */
-export type Outage = "backends" | "stop" | "kill";
+/** An outage of the database or the disk. */
+export interface Outage {
+  readonly begin: (platform: PlatformProcess) => Promise<void> | void;
+  /** Ends the outage. Without it the outage ends by itself, and `/health` is not asked. */
+  readonly end?: (platform: PlatformProcess) => Promise<void> | void;
+}
 
-/** What the platform did meanwhile. */
+/** The behaviour of the platform during the outages. */
 export interface Withstood extends Survived {
-  /** What `/health` answered while the database was away, one entry a round. */
+  /** The answers of `/health` during the outages, one per round. */
   readonly during: readonly { readonly status: number; readonly text: string }[];
-  /** What a call and an upload were answered meanwhile. */
+  /** The answers to a call and an upload during the outages. */
   readonly outageAnswers: readonly string[];
-  /** From the database's return until the platform was healthy and took a report, ms, one entry a round. */
+  /** Time from the end of an outage until the platform was healthy and accepted a report, ms, one per round. */
   readonly recovered: readonly number[];
 }
 
 interface Options {
-  readonly postgres: OwnPostgres;
   readonly database: () => Promise<Kysely<Database>>;
-  readonly dataFolder: string;
+  /** The environment variables that name the database and the folder. */
+  readonly variables: Readonly<Record<string, string>>;
   readonly start: (variables: Record<string, string>) => PlatformProcess;
   readonly outage: Outage;
   readonly rounds: number;
@@ -33,19 +36,18 @@ const connections = 4;
 const batch = 60;
 
 /**
- * Sends reports over several connections and takes the database away in the middle of it, so many times; then sends again what was
- * not answered and counts. Rejects when the platform's process ends.
+ * Sends reports over several connections through several outages. Then it sends the unanswered batches again and counts the
+ * reports. Rejects if the platform's process ends.
  */
 export async function reportThroughOutages(options: Options): Promise<Withstood> {
-  const { postgres, dataFolder, start, outage, rounds } = options;
+  const { start, outage, rounds } = options;
   const first = await options.database();
   await migrate(first);
   const begin = Date.now() - 100 * 24 * 3_600_000;
   const { devices } = await addFleet(first, { count: 200, boundAt: begin });
   await first.destroy();
 
-  const variables = { DATA_DIR: dataFolder, DATABASE_URL: postgres.url, DEMO: "off", INGEST_KEY: key };
-  const platform = start({ ...variables, LOG_LEVEL: "fatal" });
+  const platform = start({ ...options.variables, DEMO: "off", INGEST_KEY: key, LOG_LEVEL: "fatal" });
   const url = await platform.url();
   let end: string | undefined;
   void platform.ended.then(({ code, signal }) => {
@@ -78,13 +80,12 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
   const outageAnswers: string[] = [];
   for (let round = 0; round < rounds && end === undefined; round += 1) {
     await pause(300);
-    if (outage === "backends") await endBackends(options.database);
-    else {
-      await (outage === "stop" ? postgres.stop() : postgres.kill());
+    await outage.begin(platform);
+    if (outage.end !== undefined) {
       const health = await fetch(`${url}/health`);
       during.push({ status: health.status, text: await health.text() });
       for (const path of ["admin/1/user/detail", "file/upload"]) outageAnswers.push(await callDuring(`${url}/${path}`));
-      await postgres.start();
+      await outage.end(platform);
     }
     const begin = performance.now();
     while (end === undefined && performance.now() - begin < 15_000) {
@@ -114,15 +115,6 @@ async function callDuring(url: string): Promise<string> {
   if (body instanceof FormData) body.append("file", new File(["x"], "map.png"));
   const answer = await fetch(url, { method: "POST", body, headers: { "accept-language": "en" } });
   return answer.text();
-}
-
-/** Ends the platform's connections while they are at work. */
-async function endBackends(open: Options["database"]): Promise<void> {
-  const database = await open();
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()
-  `.execute(database);
-  await database.destroy();
 }
 
 const isHealthy = (url: string): Promise<boolean> =>

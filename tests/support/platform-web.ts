@@ -7,6 +7,7 @@ import { afterAll } from "vitest";
 import { createLogger } from "../../src/platform/base/logger";
 import { createWeb, type WebEnv } from "../../src/platform/http/web";
 import type { ConfigFile } from "../../src/platform/services/console-config";
+import type { Metrics } from "../../src/platform/services/metrics";
 
 /** Content of `/assets/a-1.js` in the fake build. */
 export const script = "export const grease = 1;".repeat(50);
@@ -43,6 +44,9 @@ interface TestWebOptions {
   readonly log?: (line: string) => void;
   readonly checkHealth?: () => Promise<void>;
   readonly trustedProxies?: number;
+  readonly isStopping?: () => boolean;
+  readonly metrics?: Metrics;
+  readonly metricsToken?: string;
 }
 
 /** The web server with two calls: one answers, one throws. */
@@ -54,6 +58,9 @@ export function makeTestWeb(options: TestWebOptions) {
     log = () => {},
     checkHealth = async () => {},
     trustedProxies = 0,
+    isStopping = () => false,
+    metrics,
+    metricsToken,
   } = options;
   const api = new Hono<WebEnv>()
     .post("/admin/1/user/login", (c) => c.json({ code: 0, message: "", data: null }))
@@ -68,5 +75,8 @@ export function makeTestWeb(options: TestWebOptions) {
     log: createLogger({ level: "debug", stream: { write: log } }),
     trustedProxies,
     checkHealth,
+    isStopping,
+    metrics,
+    metricsToken,
   });
 }

@@ -10,7 +10,8 @@ export const span = defineKind({
   wire: { value: field.number({ label: { zh: "分钟数", en: "Minutes in all" }, max: 6000 }) },
   encode: ({ hours, minutes }) => ({ value: (hours ?? 0) * 60 + (minutes ?? 0) }),
   decode: ({ value }) => ({ hours: Math.floor((value ?? 0) / 60), minutes: (value ?? 0) % 60 }),
-  check: ({ hours }) => (hours === 13 ? { id: "own", text: { zh: "{label}不吉利", en: "{label} is unlucky" } } : null),
+  check: ({ hours }) =>
+    hours === 13 ? { id: "custom", text: { zh: "{label}不吉利", en: "{label} is unlucky" } } : null,
   text: ({ hours, minutes }) => `${hours ?? ""}:${String(minutes ?? 0).padStart(2, "0")}`,
   typed: {
     format: { zh: "小时:分钟", en: "hours:minutes" },

@@ -91,7 +91,7 @@ export async function visit(
   return { page, wire, role: accounts[account], reset, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
 }
 
-/** Whether a call belongs to the screen. The frame around the screen makes some calls too, also for the own account. */
+/** Whether a call belongs to the screen. The frame around it makes some calls too, for example for the own account. */
 const isOfScreen = (path: string, address: string): boolean =>
   !/^(user\/count-new-apply|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));

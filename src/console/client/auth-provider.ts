@@ -6,10 +6,10 @@ import type { Payload, Post } from "./post";
 import { type Login, type Permissions, type SessionStore, type User, userFrom } from "./session";
 import { webAddress } from "./web-address";
 
-/** What the address of /redirect may hold: a login key, or the answer of the identity provider. */
+/** Credentials in the address of /redirect: a login key, or the answer of the identity provider. */
 export type RedirectCredentials = { readonly key: string } | { readonly flow: string; readonly answer: string };
 
-/** E-mail address (or account name) and password, those of /redirect, or the second step of a sign-in. */
+/** Email address (or account name) and password, credentials from /redirect, or the second step of a sign-in. */
 export type Credentials =
   | { readonly email: string; readonly password: string }
   | RedirectCredentials
@@ -97,7 +97,7 @@ export function createAuthProvider({
   } satisfies AuthProvider;
 }
 
-/** What the account of the session may do; null without a session. */
+/** The permissions of the account of the session; null without a session. */
 export function permissionsOf(session: Pick<SessionStore, "current">): Permissions | null {
   const user = session.current()?.user;
   if (user === undefined) return null;

@@ -18,6 +18,8 @@ export interface LiveConnection {
 interface Options {
   readonly read: ReadEvents;
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
+  /** Whether the page has read the data since a change; nobody is told of such a change. */
+  readonly isKnown?: (message: LiveMessage) => boolean;
   /** Pause before the next attempt, ms. @param failures in a row, from 0 */
   readonly delay?: (failures: number) => number;
   /** How long a hidden page stays connected, ms. A browser opens only six connections to a server for all its tabs. */
@@ -38,6 +40,7 @@ const defaultDelay = (failures: number): number =>
 export function createLiveConnection({
   read,
   page,
+  isKnown = () => false,
   delay = defaultDelay,
   hiddenTime = 5_000,
 }: Options): LiveConnection {
@@ -59,7 +62,8 @@ export function createLiveConnection({
 
     const onMessage = (message: LiveMessage | null): void => {
       const isBeginning = message === null;
-      if (!isBeginning || mayHaveMissed) tell(message);
+      // A stream that begins again in the same attempt is that of another window, see `shareEvents`.
+      if (isBeginning ? mayHaveMissed || isLive : !isKnown(message)) tell(message);
       if (!isBeginning) return;
       isLive = true;
       hasBegun = true;

@@ -26,8 +26,8 @@ const questionIn = (error: unknown): string | null =>
   error instanceof CallError ? (error.fields[currentPasswordName] ?? null) : null;
 
 /**
- * Wraps `post`: when a server asks for the current password, the call waits for it and is sent again with it. Callers
- * notice nothing. A server that does not know the extension never asks.
+ * Wraps `post`: when a server asks for the current password, the call waits until the user has entered it, and is sent
+ * again with it. Callers notice nothing. A server that does not know the extension never asks.
  */
 export function createReauthentication(
   post: Post,

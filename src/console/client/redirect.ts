@@ -7,7 +7,7 @@ import { webAddress } from "./web-address";
 /** Path of the passwordless login, and the address to which the identity provider returns. */
 export const redirectPath = "/redirect";
 
-interface Page {
+interface Browser {
   readonly location: Pick<Location, "pathname" | "search" | "hash">;
   readonly history: Pick<History, "replaceState">;
 }
@@ -15,9 +15,9 @@ interface Page {
 /**
  * Removes a login key or the answer of the identity provider from the address of /redirect, so that the browser history
  * and resources that load later cannot read it (spec A6).
- * @returns what signs in; null without anything.
+ * @returns the credentials; null if the address has none.
  */
-export function takeCredentials({ location, history }: Page, storage: BrowserStorage): RedirectCredentials | null {
+export function takeCredentials({ location, history }: Browser, storage: BrowserStorage): RedirectCredentials | null {
   if (pathBelow(location.pathname) !== redirectPath) return null;
   const key = new URLSearchParams(location.search).get("key");
   const answer = location.hash.slice(1) || location.search.slice(1);

@@ -6,8 +6,8 @@ const maxRetries = 3;
 const pause = { first: 500, longest: 8_000 } as const;
 
 /**
- * Whether to retry a failed read: only after a transport failure (spec W10), and neither when the server answers 404
- * nor while the browser is offline: it reads again when the connection returns. Writes are never retried.
+ * Whether to retry a failed read: only after a transport failure (spec W10), but not when the server answers 404.
+ * Not while the browser is offline either: it reads again when the connection returns. Writes are never retried.
  */
 export const shouldRetry = (failures: number, error: unknown): boolean =>
   failures < maxRetries &&

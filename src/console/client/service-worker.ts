@@ -80,7 +80,7 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
-/** Takes charge of the open pages. A page of the previous build goes on; the next visit starts with the new build. */
+/** Takes control of the open pages. A page of the previous build keeps running; the next visit loads the new build. */
 async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && !name.endsWith(version));
   await Promise.all(old.map((name) => caches.delete(name)));

@@ -8,6 +8,7 @@ import { createReadEvents, type ReadEvents } from "./event-stream";
 import { createPost, type Post } from "./post";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
+import { shareEvents } from "./share-events";
 import type { Transfer } from "./transfer";
 
 /** The objects that reach the server: created once at start, or by a test with a fake `fetch`. */
@@ -18,7 +19,7 @@ export interface Services {
   readonly session: SessionStore;
   /** Refine's auth provider, which begins and ends the session. */
   readonly auth: Auth;
-  /** Makes calls. Asks the user for the current password when the server wants it. */
+  /** Makes calls. Asks the user for the current password when the server requires it. */
   readonly post: Post;
   /** The calls that wait for the current password. */
   readonly reauthentication: Reauthentication;
@@ -33,11 +34,11 @@ export interface Boot {
   /** The services; null until `/config.json` has loaded or failed. */
   current(): Services | null;
   readonly ready: Promise<Services>;
-  /** What the address of /redirect held for signing in; null without anything. */
+  /** The credentials in the address of /redirect; null if there are none. */
   readonly credentials: RedirectCredentials | null;
 }
 
-interface Page {
+interface Browser {
   readonly fetch: typeof globalThis.fetch;
   readonly storage: BrowserStorage;
   readonly window: Pick<Window, "addEventListener" | "location">;
@@ -46,8 +47,8 @@ interface Page {
   readonly credentials: RedirectCredentials | null;
 }
 
-/** Loads the configuration and creates the services. Never rejects. */
-export function boot({ fetch, storage, window, language, credentials }: Page): Boot {
+/** Loads the configuration and creates the services. `ready` never rejects. */
+export function boot({ fetch, storage, window, language, credentials }: Browser): Boot {
   let services: Services | null = null;
   const start = async (): Promise<Services> => {
     const config = await loadConfig(fetch);
@@ -62,7 +63,11 @@ export function boot({ fetch, storage, window, language, credentials }: Page): B
     };
     const calls = createReauthentication(createPost({ endpoint, session, language, fetch, onRefusal }), session);
     const auth = createAuthProvider({ post: calls.post, session, language });
-    const readEvents = createReadEvents({ endpoint, session, language, fetch, onRefusal });
+    const readEvents = shareEvents(createReadEvents({ endpoint, session, language, fetch, onRefusal }), {
+      name: () => `lubricator live ${endpoint} ${session.current()?.user.id}`,
+      locks: navigator.locks,
+      Channel: globalThis.BroadcastChannel,
+    });
     services = { config, endpoint, session, auth, ...calls, transfer, readEvents };
     return services;
   };

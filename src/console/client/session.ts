@@ -18,7 +18,7 @@ export interface User {
   readonly [name: string]: unknown;
 }
 
-/** What decides an account's permissions. */
+/** The values that decide an account's permissions. */
 export interface Permissions {
   readonly role: number;
   readonly authorities?: readonly string[] | null | undefined;

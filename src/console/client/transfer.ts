@@ -43,7 +43,7 @@ export interface Transfer {
   readonly upload: (path: string, file: File, options?: UploadOptions) => Promise<unknown>;
   /**
    * Downloads a file.
-   * @throws CallError also when the answer is an envelope in place of a file; the signal's reason when it is aborted.
+   * @throws CallError, including when the answer is an envelope instead of a file; the signal's reason when it is aborted.
    */
   readonly download: (path: string, payload: Payload, options?: TransferOptions) => Promise<DownloadedFile>;
 }

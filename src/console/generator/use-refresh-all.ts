@@ -1,13 +1,21 @@
 import { useInvalidate } from "@refinedev/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { type OwnChange, ownChangesOf } from "../providers/own-changes";
 
 /**
  * Returns a function that invalidates all cached data. A change may affect other resources too: binding a device uses
- * up a stock record, disabling a dealer ends sessions.
+ * up a stock record, disabling a dealer ends sessions. With the record that the page has changed, the event of this change
+ * does not load everything a second time.
  */
-export function useRefreshAll(): () => Promise<void> {
+export function useRefreshAll(): (changed?: OwnChange) => Promise<void> {
   const invalidate = useInvalidate();
-  return useCallback(async () => {
-    await invalidate({ invalidates: ["all"], invalidationFilters: { refetchType: "active" } });
-  }, [invalidate]);
+  const client = useQueryClient();
+  return useCallback(
+    async (changed) => {
+      if (changed !== undefined) ownChangesOf(client).expect(changed);
+      await invalidate({ invalidates: ["all"], invalidationFilters: { refetchType: "active" } });
+    },
+    [invalidate, client],
+  );
 }

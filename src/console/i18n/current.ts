@@ -63,7 +63,7 @@ export function onTimeZoneChange(listener: () => void): () => void {
 }
 
 /**
- * What the clocks of the page's time zone show at a time (ms UTC), as ms.
+ * The local time of the page's time zone at a moment (ms UTC), as ms that UTC methods read.
  *
  * @example
  * new Date(wallTime(moment)).getUTCHours(); // the hour in the page's time zone

@@ -14,6 +14,7 @@ export const onDemandNamespaces = [
   "lists",
   "mapTexts",
   "openApi",
+  "rows",
   "scan",
   "secondFactor",
   "sessions",

@@ -5,13 +5,13 @@ interface ListQuery {
   readonly pagination?: Pagination | undefined;
   readonly filters?: readonly CrudFilter[] | undefined;
   readonly sorters?: readonly CrudSort[] | undefined;
-  /** Keys of the records that the list is limited to, by field name. */
+  /** Ids of the parent records of a nested list, by the field that refers to them. */
   readonly within?: Readonly<Record<string, number>>;
 }
 
 /**
  * The payload of a list call, with exactly the fields that the resource declares (spec W4).
- * @throws RangeError for a filter that the resource does not declare, or a filter other than by equality.
+ * @throws RangeError for a filter that the resource does not declare, or an operator other than `eq`.
  */
 export function listPayload(resource: Resource, call: Call, query: ListQuery): Readonly<Record<string, WireValue>> {
   if (resource.calls.list?.whole === true) return {};

@@ -5,7 +5,7 @@ interface Intervals {
   readonly interval: number;
   /** Longest pause while requests fail, ms. */
   readonly longestInterval: number;
-  /** Whether the pause stays the same while changes arrive by themselves. Default: it gets longer. */
+  /** Whether the pause stays the same while the stream of changes is connected. Default: it gets longer. */
   readonly isSteady?: boolean;
 }
 
@@ -14,16 +14,16 @@ interface PolledQuery {
   readonly state: { readonly status: string; readonly error: unknown; readonly errorUpdateCount: number };
 }
 
-/** How much longer the pauses are while changes arrive by themselves. */
-const toldFactor = 10;
+/** Factor of the pauses while the stream of changes is connected. */
+const liveFactor = 10;
 
-let areChangesTold = (): boolean => false;
+let isStreamLive = (): boolean => false;
 
-/** Polls more slowly while changes arrive by themselves (spec E22). @returns a function that ends this */
-export function pollSlowlyWhile(areTold: () => boolean): () => void {
-  areChangesTold = areTold;
+/** Polls more slowly while the stream of changes is connected (spec E22). @returns a function that ends this */
+export function pollSlowlyWhile(isLive: () => boolean): () => void {
+  isStreamLive = isLive;
   return () => {
-    areChangesTold = () => false;
+    isStreamLive = () => false;
   };
 }
 
@@ -44,7 +44,7 @@ export const polling = ({ interval, longestInterval, isSteady = false }: Interva
     if (isUnsupportedCall(error)) return false;
     const before = status === "success" ? failures : (failuresBefore.get(query) ?? failures);
     failuresBefore.set(query, before);
-    const pause = interval * (!isSteady && areChangesTold() ? toldFactor : 1);
+    const pause = interval * (!isSteady && isStreamLive() ? liveFactor : 1);
     return Math.min(pause * 2 ** (failures - before), longestInterval);
   },
   refetchOnWindowFocus: ({ state }: PolledQuery) => (isUnsupportedCall(state.error) ? false : ("always" as const)),
@@ -53,7 +53,7 @@ export const polling = ({ interval, longestInterval, isSteady = false }: Interva
 /** For data that changes with every report: figures, alarms and positions. */
 export const livePolling = polling({ interval: 10_000, longestInterval: 5 * 60_000 });
 
-/** For data that is summed up by day or longer, of which the stream of changes does not tell. */
+/** For sums by day or longer, which the stream of changes does not report. */
 export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60_000, isSteady: true });
 
 /** For the badge. The specification fixes its pause (spec §9), so the stream of changes does not make it longer. */

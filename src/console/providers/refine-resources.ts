@@ -18,7 +18,7 @@ import { type ConsolePage, pageTable } from "./page-table";
 export interface EntryMeta {
   readonly label: string;
   readonly icon: IconName;
-  /** What the palette also finds it by: its names in the declarations and in all languages. */
+  /** Additional search terms for the palette: the names in the declarations and in all languages. */
   readonly keywords: string;
   /** The parent entry, if the session sees it. */
   readonly parent?: string;

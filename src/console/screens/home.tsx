@@ -1,13 +1,18 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { Resource } from "../../contract";
 import { RefreshStatus } from "../generator/list/list-tools";
 import { useRefreshAll } from "../generator/use-refresh-all";
 import { useTranslation, withTexts } from "../i18n";
 import { errorText } from "../i18n/error-text";
+import { useAccess } from "../providers/access-context";
+import { useRegistry } from "../providers/registry-context";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
 import { useIsPhone } from "../ui/use-is-phone";
 import { DashboardChartsSkeleton } from "./dashboard/charts-skeleton";
+import type { DeclaredFiguresProps } from "./dashboard/declared-figures";
+import { DeclaredFiguresSkeleton } from "./dashboard/declared-figures-skeleton";
 import { FiguresPanel } from "./dashboard/figures-panel";
 import { MapCard } from "./dashboard/map-card";
 import { MyDevices } from "./dashboard/my-devices";
@@ -16,6 +21,7 @@ import { useFigures } from "./dashboard/use-figures";
 import styles from "./home.module.css";
 
 const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"), "emptyFleet");
+const loadDeclared: ModuleLoader<DeclaredFiguresProps> = () => import("./dashboard/declared-figures");
 const loadCharts: ModuleLoader = () => import("./dashboard/dashboard-charts");
 
 /** Map and charts have large code. They wait at most this long for the figures to load first, ms. */
@@ -30,6 +36,7 @@ export default function Home() {
   const mayLoad = useTrueOnceSettled(!figures.isPending);
   const refresh = (): void => void refreshAll();
   const isPhone = useIsPhone();
+  const declared = useDeclaredFigures();
   const freshness = <RefreshStatus list={{ updatedAt, isFetching, refresh }} />;
   return (
     <>
@@ -42,7 +49,12 @@ export default function Home() {
         {!isPhone && freshness}
       </PageHead>
       {overview?.devices === 0 ? (
-        <LazyBoundary load={loadEmptyFleet} fallback={null} />
+        <>
+          <LazyBoundary load={loadEmptyFleet} fallback={null} />
+          {declared.length > 0 && (
+            <LazyBoundary load={loadDeclared} fallback={null} props={{ resources: declared, omitsZeros: true }} />
+          )}
+        </>
       ) : (
         <>
           <ErrorBoundary>
@@ -61,6 +73,15 @@ export default function Home() {
             <MapCard mayLoad={mayLoad} />
           </div>
           <MyDevices />
+          {mayLoad && declared.length > 0 ? (
+            <LazyBoundary
+              load={loadDeclared}
+              fallback={<DeclaredFiguresSkeleton resources={declared} />}
+              props={{ resources: declared }}
+            />
+          ) : (
+            <DeclaredFiguresSkeleton resources={declared} />
+          )}
           {mayLoad ? (
             <LazyBoundary load={loadCharts} fallback={<DashboardChartsSkeleton />} />
           ) : (
@@ -69,6 +90,19 @@ export default function Home() {
         </>
       )}
     </>
+  );
+}
+
+/** The resources whose declarations have figures and whose list the session may see. */
+function useDeclaredFigures(): readonly Resource[] {
+  const { entries } = useRegistry();
+  const can = useAccess();
+  return useMemo(
+    () =>
+      entries.filter(
+        (entry) => entry.type === "resource" && entry.figures.length > 0 && can("list", entry.name),
+      ) as Resource[],
+    [entries, can],
   );
 }
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { RecoveredInputNote } from "../generator/form/recovered-input-note";
 import { UnsavedDialog } from "../generator/form/unsaved-dialog";
-import type { RecoveredInput } from "../generator/form/use-input-recovery";
+import type { InputRecovery } from "../generator/form/use-input-recovery";
 import { useUnsavedGuard } from "../generator/form/use-unsaved-guard";
 
 /** The unsaved input of a form. */
 export interface Unsaved {
   readonly isDirty: boolean;
-  readonly recovered: RecoveredInput;
+  readonly recovered: InputRecovery;
   /** Whether leaving the page now would lose input. */
   readonly holdsInput: () => boolean;
 }

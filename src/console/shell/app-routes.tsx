@@ -4,6 +4,7 @@ import type { Registry } from "../../contract";
 import { generatedPage, type LoadedPage } from "../generator/routes";
 import { withTexts } from "../i18n";
 import { type ConsolePage, pageTable } from "../providers/page-table";
+import { ParsedAddress } from "../providers/parsed-address";
 import { useRegistry } from "../providers/registry-context";
 import { screens } from "../screens";
 import { LazyBoundary, preload } from "../ui/lazy-boundary";
@@ -11,13 +12,19 @@ import { LoadingIndicator } from "../ui/loading-indicator";
 import NotFound from "../ui/not-found";
 import { Layout } from "./layout";
 
+const pageFrame = (
+  <ParsedAddress>
+    <Layout />
+  </ParsedAddress>
+);
+
 /**
  * All pages for signed-in users, inside the layout. They render again for another address only, not for each answer about
  * the account: `useRoutes` gives every link and every hook of Refine a new context.
  */
 export const AppRoutes = memo(function AppRoutes() {
   const registry = useRegistry();
-  const routes = useMemo(() => [{ element: <Layout />, children: pageRoutes(registry) }], [registry]);
+  const routes = useMemo(() => [{ element: pageFrame, children: pageRoutes(registry) }], [registry]);
   return <Suspense fallback={<LoadingIndicator />}>{useRoutes(routes)}</Suspense>;
 });
 

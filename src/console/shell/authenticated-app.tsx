@@ -1,5 +1,4 @@
 import { Refine, useGetIdentity, useIsAuthenticated, usePermissions } from "@refinedev/core";
-import routerProvider from "@refinedev/react-router";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { registryFor } from "../../contract";
@@ -16,6 +15,7 @@ import { createDataProvider } from "../providers/data-provider";
 import { createI18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
 import { useNotify } from "../providers/notify";
+import { routerProvider } from "../providers/parsed-address";
 import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";

@@ -1,9 +1,11 @@
 import type { LiveProvider } from "@refinedev/core";
 import type { QueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { LiveMessage } from "../../contract";
 import { createLiveConnection } from "../client/live-connection";
 import { mustActFirst } from "../client/session";
 import { createLiveProvider, refreshCalls } from "../providers/live-provider";
+import { ownChangesOf } from "../providers/own-changes";
 import { pollSlowlyWhile } from "../providers/polling";
 import { useRegistry } from "../providers/registry-context";
 import { useServices, useSessionValue } from "../providers/services-context";
@@ -14,7 +16,8 @@ export function useLiveProvider(queryClient: QueryClient): LiveProvider {
   const registry = useRegistry();
   const token = useSessionValue((session) => (session === null || mustActFirst(session.user) ? null : session.token));
   const [{ connection, provider }] = useState(() => {
-    const created = createLiveConnection({ read: readEvents, page: document });
+    const isOwn = (message: LiveMessage): boolean => ownChangesOf(queryClient).isOwn(message);
+    const created = createLiveConnection({ read: readEvents, page: document, isKnown: isOwn });
     return { connection: created, provider: createLiveProvider(created, registry, queryClient) };
   });
   useEffect(() => refreshCalls(connection, registry, queryClient), [connection, registry, queryClient]);

@@ -1,12 +1,13 @@
 import { type Query, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { mustActFirst } from "../client/session";
 import { browserTimeZone, setTimeZone } from "../i18n";
 import { useServices, useSession } from "../providers/services-context";
 import { useCallMutation } from "../providers/use-call-mutation";
 
 /** The calls whose answers count whole days. */
-const hasDays = ({ queryKey }: Query): boolean => /"statistics\/|"device\/trend"/.test(JSON.stringify(queryKey));
+const hasDays = ({ queryKey }: Query): boolean =>
+  /"statistics\/|"device\/trend"|\/figures\b/.test(JSON.stringify(queryKey));
 
 /**
  * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
@@ -26,12 +27,15 @@ export function useTimeZone(): void {
     const zone = browserTimeZone();
     if (!isOffered || stored === zone) return;
     send("user/save-time-zone", { time_zone: zone, time_zone_chosen: 0 }).then(
-      () => {
-        session.update({ time_zone: zone });
-        // The first answers may have counted the days of another zone.
-        void client.invalidateQueries({ predicate: hasDays });
-      },
+      () => session.update({ time_zone: zone }),
       () => undefined,
     );
-  }, [send, client, session, stored, isOffered]);
+  }, [send, session, stored, isOffered]);
+  const known = useRef(stored);
+  useEffect(() => {
+    if (known.current === stored) return;
+    known.current = stored;
+    // The answers so far count the days of the previous zone.
+    void client.invalidateQueries({ predicate: hasDays });
+  }, [client, stored]);
 }

@@ -18,6 +18,7 @@ import {
   type Variant,
 } from "./call-fields";
 import type { CallAccess, CallDeclaration } from "./define-calls";
+import { figuresPath } from "./figures";
 import { type FileRule, tableFile } from "./file-rules";
 import { exportsOf } from "./list-export";
 
@@ -67,7 +68,7 @@ const variantsOf = (resource: Resource, path: CallPath | null): readonly (readon
   return Object.entries(path).map(([value, one]) => [one, { [resource.variant ?? ""]: Number(value) }]);
 };
 
-function draftsOf(resource: Resource): readonly Draft[] {
+function draftsOf(resource: Resource, common: Readonly<Record<string, CallDeclaration>>): readonly Draft[] {
   const { calls } = resource;
   const drafts: Draft[] = [];
   const add = (path: string | null | undefined, action: string, rest: Partial<Draft>): void => {
@@ -91,6 +92,7 @@ function draftsOf(resource: Resource): readonly Draft[] {
     add(path, "list", { fields: listOfOneFields(resource, name), mode: "filter", reads: true });
   }
   add(calls.all, "list", { reads: true });
+  add(figuresPath(resource), "list", { reads: true, extension: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
   // With one path for each variant, the path tells the variant and the payload leaves it out.
@@ -130,9 +132,9 @@ function draftsOf(resource: Resource): readonly Draft[] {
       extension: true,
     });
   }
-  // A resource with `storage` has a call of its own for the empty table.
-  if (resource.storage !== null) {
-    add(calls.template?.path, "create", { reads: true, answers: "file", extension: true });
+  // A resource with `storage` has a call of its own for the empty table, unless it names the common one.
+  if (resource.storage !== null && calls.template !== null && !(calls.template.path in common)) {
+    add(calls.template.path, "create", { reads: true, answers: "file", extension: true });
   }
   for (const { list, path, action, by } of exportsOf(resource)) {
     add(path, action, {
@@ -195,7 +197,7 @@ export function callTable(
       at: call.at ?? "base",
     });
   }
-  for (const draft of entries.flatMap((entry) => (entry.type === "resource" ? draftsOf(entry) : []))) {
+  for (const draft of entries.flatMap((entry) => (entry.type === "resource" ? draftsOf(entry, common) : []))) {
     const { use, ...call } = draft;
     const known = calls.get(call.path);
     if (known !== undefined && signature(known) !== signature(call)) {

@@ -14,5 +14,5 @@ const quote = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.rep
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(escapeFormula(cell)))).join(",")}\r\n`;
 
-/** The start of a CSV file: spreadsheet programs recognise UTF-8 by it. */
+/** The start of a CSV file, which tells spreadsheet programs that the file is UTF-8. */
 export const byteOrderMark = "\ufeff";

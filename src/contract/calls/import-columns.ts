@@ -1,7 +1,7 @@
 import { matches } from "../declaration/condition";
 import type { Field, FieldOf } from "../declaration/field-kinds";
 import { kindsNotImported } from "../declaration/kind-traits";
-import { ownWire, wireNames } from "../declaration/kinds";
+import { customWire, wireNames } from "../declaration/kinds";
 import type { Resource } from "../declaration/resource";
 import type { Text } from "../text";
 
@@ -24,8 +24,8 @@ const partLabels: Readonly<Record<string, Text>> = {
   latitude: { zh: "纬度", en: "Latitude" },
 };
 
-const ownLabels = (name: string, field: FieldOf<"own">): Readonly<Record<string, Text>> =>
-  Object.fromEntries(Object.entries(ownWire(name, field)).map(([wire, { label }]) => [wire, label]));
+const customLabels = (name: string, field: FieldOf<"custom">): Readonly<Record<string, Text>> =>
+  Object.fromEntries(Object.entries(customWire(name, field)).map(([wire, { label }]) => [wire, label]));
 
 /**
  * The columns of a resource's import, in the order of the form.
@@ -40,9 +40,9 @@ export function importColumns(resource: Resource, variant: number | null): reado
       return [];
     const wire = wireNames(name, field);
     // One cell holds the whole value.
-    if (field.kind === "own" && field.of.typed !== undefined)
+    if (field.kind === "custom" && field.of.typed !== undefined)
       return [{ name: wire[0] ?? name, label: field.label, field, fieldName: name }];
-    const labels = field.kind === "own" ? ownLabels(name, field) : partLabels;
+    const labels = field.kind === "custom" ? customLabels(name, field) : partLabels;
     return wire.map((one) => ({
       name: one,
       label: wire.length > 1 ? (labels[one] ?? one) : field.label,

@@ -32,11 +32,14 @@ export const exportOptions = {
  * exportPath("user/list-agent"); // "user/export-agent"
  * exportPath("device/history"); // "device/export-history"
  */
-export function exportPath(listPath: string): string {
+export const exportPath = (listPath: string): string => pathBeside(listPath, "export");
+
+/** The path of a call that belongs to a list call: with a word in place of "list", or before the last part. */
+export function pathBeside(listPath: string, word: string): string {
   const at = listPath.lastIndexOf("/") + 1;
   const last = listPath.slice(at);
-  const word = /\blist\b/;
-  return listPath.slice(0, at) + (word.test(last) ? last.replace(word, "export") : `export-${last}`);
+  const list = /\blist\b/;
+  return listPath.slice(0, at) + (list.test(last) ? last.replace(list, word) : `${word}-${last}`);
 }
 
 /** A call that returns the rows of a list as a file. */

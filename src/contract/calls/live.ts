@@ -1,7 +1,7 @@
 import { defineCalls } from "./define-calls";
 
 /**
- * One change, as the stream of `live/events` tells it: what a client needs to read again, never values of the rows.
+ * A message of the stream `live/events`. It says which records have changed, and never contains their values.
  *
  * @example { resource: "device", type: "updated", ids: [17] }
  */
@@ -10,11 +10,11 @@ export interface LiveMessage {
   readonly resource: string;
   /** `reported`: devices sent new figures. That happens often, so a client may read again later. */
   readonly type: "created" | "updated" | "deleted" | "reported";
-  /** Empty: many, or not known. */
+  /** The changed records. Empty if they are too many or not known. */
   readonly ids: readonly number[];
 }
 
-/** The call that tells changes as they happen. The specification has no such call. */
+/** The call that reports changes as they happen. The specification has no such call. */
 export const liveCalls = defineCalls({
   "live/events": { sends: {}, access: "session", reads: true, extension: true, answers: "events" },
 });

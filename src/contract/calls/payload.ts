@@ -77,8 +77,12 @@ export function writePayload(
     .filter((one) => call.mode === "filter" || isApplicable(one.field, { ...values, ...call.variant }))
     .flatMap((one) => Object.entries(writeField(values[one.name], one.name, one.field)));
   const kept = call.mode === "filter" ? written.filter(([, value]) => value !== null && value !== "") : written;
-  return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : value]));
+  return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : encoded(value)]));
 }
+
+/** A value as a form-encoded body holds it: rows are JSON. */
+const encoded = (value: WireValue): WireValue =>
+  Array.isArray(value) && typeof value[0] === "object" ? JSON.stringify(value) : value;
 
 /** Whether a value is sent as an empty string. `qs` leaves out empty lists, so they could not be cleared otherwise. */
 const isBlank = (value: WireValue): value is null => value === null || (Array.isArray(value) && value.length === 0);

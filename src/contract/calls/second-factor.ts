@@ -44,7 +44,7 @@ export const secondFactorCalls = defineCalls({
 });
 
 /**
- * What a login call answers for an account with a second factor: code 3, with this in `data.second_step`. The console
+ * The answer of a login call for an account with a second factor: code 3, with this in `data.second_step`. The console
  * then asks for the second step and sends `step` with it.
  */
 export interface SecondStep {

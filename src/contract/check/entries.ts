@@ -7,6 +7,7 @@ import { screenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import type { DeclarationFault, ReportFault } from "./declaration-fault";
 import { checkFields } from "./fields";
+import { checkFigurePaths } from "./figures";
 import { checkAddress, checkHead, checkScreen } from "./head";
 import { checkReferences } from "./references";
 import { checkResource } from "./resource";
@@ -77,6 +78,7 @@ export function checkEntries(
       `Two declarations use this call with different payloads: "${one}" and "${other}". Make them equal.`,
     );
   }
+  checkFigurePaths(declarations.filter(isResource), report);
   checkReferences(declarations.filter(isResource), new Set(calls.keys()), report);
   return faults;
 }

@@ -1,8 +1,8 @@
+import { componentNames } from "../declaration/component-names";
 import { field as builders } from "../declaration/field";
-import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
-import { kindsNoPart, kindTraits } from "../declaration/kind-traits";
-import { wireNames } from "../declaration/kinds";
-import type { OwnKind } from "../declaration/own-kind";
+import type { CustomKind, Field, FieldKind, FieldOf, Fields } from "../declaration/field-kinds";
+import { kindsInRows, kindsNoPart, kindTraits } from "../declaration/kind-traits";
+import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCondition, checkValue } from "./values";
@@ -20,7 +20,30 @@ const base = [
   "extension",
   "roles",
   "computed",
+  "cell",
+  "input",
+  "filter",
 ];
+
+/** The names of components that a field has. */
+function checkComponents(field: Field, path: string, report: ReportFault): void {
+  for (const place of ["cell", "input", "filter"] as const) {
+    const name: string | undefined = field[place];
+    if (name === undefined) continue;
+    const kinds: Readonly<Record<string, string>> = componentNames[place];
+    const known = Object.keys(kinds);
+    if (!known.includes(name)) {
+      const cure =
+        known.length === 0 ? "None is registered: add it to component-names.ts." : `Use one of: ${known.join(", ")}.`;
+      report(`${place}.unknown`, `${path}.${place}`, `There is no ${place} "${name}". ${cure}`);
+    } else if (kinds[name] !== field.kind) {
+      report(`${place}.kind`, `${path}.${place}`, `The ${place} "${name}" is for ${kinds[name]} fields. Remove it.`);
+    }
+    if (place === "input" && field.readOnly) {
+      report("input.readOnly", `${path}.input`, "A readOnly field has no input. Remove it.");
+    }
+  }
+}
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" && field.kind !== "choices" && field.kind !== "switch") return;
@@ -48,30 +71,30 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
 /** The optional texts of a field. */
 const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
   hint: field.hint,
-  ...(field.kind === "number" && { unit: field.unit, unitOfOne: field.unitOfOne }),
+  ...((field.kind === "number" || field.kind === "rows") && { unit: field.unit, unitOfOne: field.unitOfOne }),
   ...(field.kind === "relation" && { filterNone: field.filterNone }),
 });
 
 /** The parts and wire entries of a custom kind are fields too. */
-function checkOwn(field: Field, path: string, report: ReportFault): void {
-  if (field.kind !== "own") return;
-  const of: Partial<OwnKind> = field.of ?? {};
+function checkCustom(field: Field, path: string, report: ReportFault): void {
+  if (field.kind !== "custom") return;
+  const of: Partial<CustomKind> = field.of ?? {};
   const { parts = {}, wire = {}, filter = [] } = of;
   const missing = (["encode", "decode", "text"] as const).filter((name) => typeof of[name] !== "function");
   if (missing.length > 0) {
-    report("own.functions", `${path}.of`, `The kind lacks ${missing.join(", ")}. Make it with defineKind.`);
+    report("custom.functions", `${path}.of`, `The kind lacks ${missing.join(", ")}. Make it with defineKind.`);
   }
   for (const [place, fields] of Object.entries({ parts, wire })) {
     checkFields(fields, `${path}.of.${place}`, report);
     if (Object.keys(fields).length === 0)
-      report("own.none", `${path}.of.${place}`, "A value needs at least one entry.");
+      report("custom.none", `${path}.of.${place}`, "A value needs at least one entry.");
     for (const [name, { kind, wire: renamed }] of Object.entries(fields)) {
       if (kindsNoPart.has(kind)) {
-        report("own.kind", `${path}.of.${place}.${name}`, `A ${kind} field has no single value. Use another kind.`);
+        report("custom.kind", `${path}.of.${place}.${name}`, `A ${kind} field has no single value. Use another kind.`);
       }
       if (renamed !== undefined) {
         report(
-          "own.wire",
+          "custom.wire",
           `${path}.of.${place}.${name}.wire`,
           "The name on the wire follows from the field. Remove it.",
         );
@@ -83,6 +106,38 @@ function checkOwn(field: Field, path: string, report: ReportFault): void {
     filter.map((name, index) => [name, `${path}.of.filter[${index}]`]),
     report,
   );
+}
+
+/** The settings of a field in a row. A row is no record: nothing looks up, hides or computes a part of it. */
+const rowSettings = ["kind", "label", "required", "min", "max", "unit", "unitOfOne", "decimals", "options", "initial"];
+
+/** The fields of a row are fields too. */
+function checkRows(fields: Fields, field: Field, path: string, report: ReportFault): void {
+  if (field.kind !== "rows") return;
+  const { fields: inner = {}, max = rowLimits.defaultRows }: Partial<FieldOf<"rows">> = field;
+  checkFields(inner, `${path}.fields`, report);
+  if (Object.keys(inner).length === 0) report("rows.none", `${path}.fields`, "A row needs at least one field.");
+  if (max < 1 || max > rowLimits.rows) {
+    report("rows.max", `${path}.max`, `A value has 1 to ${rowLimits.rows} rows. Use another max, or another resource.`);
+  }
+  const hidden = new Set(
+    Object.entries(fields).flatMap(([name, { roles, wire = name }]) => (roles?.read === undefined ? [] : [wire])),
+  );
+  for (const [name, one] of Object.entries(inner)) {
+    const at = `${path}.fields.${name}`;
+    if (!kindsInRows.has(one.kind)) {
+      const kinds = [...kindsInRows].join(", ");
+      report("rows.kind", `${at}.kind`, `A row has no ${one.kind} field. Use one of: ${kinds}.`);
+    }
+    for (const setting of Object.keys(one)) {
+      if (!rowSettings.includes(setting)) {
+        report("rows.setting", `${at}.${setting}`, `A field in a row has no "${setting}". Remove it.`);
+      }
+    }
+    if (hidden.has(name)) {
+      report("rows.hidden", at, `"${name}" is hidden from some roles, in rows too. Rename one of the fields.`);
+    }
+  }
 }
 
 function checkBounds(field: Field, path: string, report: ReportFault): void {
@@ -111,7 +166,8 @@ function checkTitle(fields: Fields, name: string, field: Field, path: string, re
 function checkWires(fields: Fields, at: string, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
-    const wires = field.kind === "own" && field.of?.wire !== undefined ? wireNames(name, field) : [field.wire ?? name];
+    const wires =
+      field.kind === "custom" && field.of?.wire !== undefined ? wireNames(name, field) : [field.wire ?? name];
     for (const wire of wires) {
       const other = byWire.get(wire);
       const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
@@ -182,7 +238,9 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
       }
     }
     checkOptions(field, path, report);
-    checkOwn(field, path, report);
+    checkComponents(field, path, report);
+    checkCustom(field, path, report);
+    checkRows(fields, field, path, report);
     checkBounds(field, path, report);
     checkTitle(fields, name, field, path, report);
     checkCondition(fields, field.when, `${path}.when`, report);

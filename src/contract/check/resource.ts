@@ -1,10 +1,13 @@
 import type { AnyResourceDeclaration, LayoutDeclaration } from "../declaration/declaration";
-import { kindsNotFiltered, searchKinds, secretKinds } from "../declaration/kind-traits";
+import { kindsNotCompared, kindsNotFiltered, searchKinds, secretKinds } from "../declaration/kind-traits";
 import type { Roles } from "../roles";
 import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkFieldRoles, checkUsesOfLimited } from "./field-roles";
+import { checkFigures } from "./figures";
 import { checkAddress, checkHead } from "./head";
+import { checkOptions } from "./options";
 import { checkStorage } from "./storage";
 import { checkOnce, checkValue } from "./values";
 
@@ -31,6 +34,8 @@ function checkKeys(declared: AnyResourceDeclaration, report: ReportFault): void 
   if (fields[key]?.kind !== "id")
     report("key.kind", "key", `The key "${key}" is not an id field. Declare it with field.id().`);
   checkNamed(declared, [[title, "title"]], report);
+  if (fields[title]?.kind === "rows")
+    report("title.kind", "title", `"${title}" is a list of rows. Name another field.`);
   if (variant !== undefined && fields[variant]?.kind !== "choice") {
     report("variant.kind", "variant", `"${variant}" is not a choice field. The variants are the options of one.`);
   }
@@ -72,6 +77,11 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
       report("secret.listed", path, `"${name}" is a secret. Remove it: lists and filters never show secrets.`);
     }
   }
+  for (const [name, path] of namesOf("sortable")) {
+    const kind = fields[name]?.kind;
+    if (kind !== undefined && kindsNotCompared.has(kind))
+      report("sort.kind", path, `"${name}" is a ${kind} field, which has no order. Remove it.`);
+  }
   for (const [name, path] of columns) {
     if (fields[name]?.filterOnly)
       report("column.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove the column.`);
@@ -92,7 +102,7 @@ function checkFilters(
     const field = fields[name];
     if (field === undefined) continue;
     const { kind } = field;
-    const hasNoFilter = field.kind === "own" ? (field.of?.filter ?? []).length === 0 : kindsNotFiltered.has(kind);
+    const hasNoFilter = field.kind === "custom" ? (field.of?.filter ?? []).length === 0 : kindsNotFiltered.has(kind);
     // A secret is reported as such.
     if (hasNoFilter && !secretKinds.has(kind))
       report("filter.kind", path, `"${name}" is a ${kind} field, and lists cannot filter by that kind. Remove it.`);
@@ -160,37 +170,6 @@ function checkShownOnce({ shownOnce, calls, fields }: AnyResourceDeclaration, re
     report("shownOnce.field", "shownOnce.name", `"${shownOnce.name}" is a field, so lists would show it. Rename one.`);
 }
 
-/** Checks which roles may read and write single fields. */
-function checkFieldRoles(declared: AnyResourceDeclaration, { rows }: Roles, report: ReportFault): void {
-  const { fields, storage, key, title, variant, roles: allowed = {} } = declared;
-  const all = Object.keys(rows).map(Number);
-  for (const [name, { roles, required, readOnly, filterOnly }] of Object.entries(fields)) {
-    if (roles === undefined) continue;
-    const path = `fields.${name}.roles`;
-    for (const part of ["read", "write"] as const) {
-      for (const role of roles[part] ?? []) {
-        if (!all.includes(role))
-          report("role.unknown", `${path}.${part}`, `There is no role ${role}. Use one of: ${all.join(", ")}.`);
-      }
-    }
-    if (storage === undefined)
-      report("roles.storage", path, "Only records with storage keep what a role may not write. Add storage.");
-    if ([key, title, variant].includes(name))
-      report("roles.key", path, `Every role needs "${name}" to find the record. Remove roles.`);
-    if (roles.write !== undefined && (readOnly || filterOnly))
-      report("roles.readOnly", `${path}.write`, `Nobody fills in "${name}". Remove write.`);
-    const blind = roles.write?.filter((role) => roles.read !== undefined && !roles.read.includes(role)) ?? [];
-    if (blind.length > 0)
-      report("roles.blind", `${path}.write`, `The roles ${blind.join(", ")} cannot read it. Add them to read.`);
-    const writers = roles.write ?? roles.read ?? all;
-    const stuck = (allowed.create ?? all).filter(
-      (role) => rows[role]?.desktop.includes(declared.name) && !writers.includes(role),
-    );
-    if (required && stuck.length > 0)
-      report("roles.required", path, `The roles ${stuck.join(", ")} create records, and must fill it in. Allow them.`);
-  }
-}
-
 /** A computed value has no column, so nobody can fill it in and the database cannot search or sort by it. */
 function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report: ReportFault): void {
   for (const [name, { computed, readOnly }] of Object.entries(fields)) {
@@ -212,6 +191,7 @@ function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report
 
 /** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
+  checkOptions(declared, report);
   checkHead(declared, report);
   checkKeys(declared, report);
   checkCalls(declared, report);
@@ -221,5 +201,7 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkActions(declared, roles, report);
   checkStorage(declared, roles, report);
   checkFieldRoles(declared, roles, report);
+  checkUsesOfLimited(declared, roles, report);
   checkComputed(declared, report);
+  checkFigures(declared, report);
 }

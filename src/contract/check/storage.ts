@@ -1,5 +1,7 @@
+import { areDisjoint } from "../declaration/condition";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
+import { kindsNotCompared } from "../declaration/kind-traits";
 import { wireNames } from "../declaration/kinds";
 import { columnTypesOf } from "../declaration/kinds/columns";
 import type { StorageDeclaration, StorageOwner, UniqueDeclaration } from "../declaration/storage";
@@ -8,7 +10,7 @@ import { openableEntries, type Roles } from "../roles";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkFieldValue } from "./values";
 
-const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody"];
+const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody", "rule"];
 const identifier = /^[a-z][a-z0-9_]*$/;
 
 type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclaration<string> };
@@ -20,13 +22,19 @@ export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, rep
   checkSets(declared, report);
   if (!isStored(declared)) return;
   checkOwner(declared, roles, report);
+  checkElsewhere(declared, report);
   checkColumns(declared, report);
   checkUnique(declared, report);
   checkStamps(declared, report);
   checkDefaults(declared, report);
   checkOnDelete(declared, report);
-  const { order } = declared.storage;
-  if (order !== undefined) checkStoredField(declared, order.field, "storage.order.field", report);
+  const { order = [] } = declared.storage;
+  for (const [at, { field }] of [order].flat().entries()) {
+    const path = Array.isArray(order) ? `storage.order[${at}].field` : "storage.order.field";
+    const kind = checkStoredField(declared, field, path, report) ? declared.fields[field]?.kind : undefined;
+    if (kind !== undefined && kindsNotCompared.has(kind))
+      report("sort.kind", path, `"${field}" is a ${kind} field, which has no order. Name another.`);
+  }
 }
 
 /** Reports a name that is no field with a column. */
@@ -34,9 +42,27 @@ function checkStoredField(declared: Stored, name: string, path: string, report: 
   checkNamed(declared, [[name, path]], report);
   const field = declared.fields[name];
   if (field === undefined) return false;
-  const isKept = name === declared.key || columnTypesOf(name, field) !== null;
+  const isKept = name === declared.key || hasColumn(declared, name);
   if (!isKept) report("storage.noColumn", path, `"${name}" is not stored. Name a field of the record.`);
   return isKept;
+}
+
+/** Whether the table has columns for a field. */
+export const hasColumn = ({ fields, storage }: AnyResourceDeclaration, name: string): boolean => {
+  const field = fields[name];
+  return field !== undefined && storage?.elsewhere?.includes(name) !== true && columnTypesOf(name, field) !== null;
+};
+
+function checkElsewhere({ fields, key, storage }: Stored, report: ReportFault): void {
+  for (const [at, name] of (storage.elsewhere ?? []).entries()) {
+    const path = `storage.elsewhere[${at}]`;
+    const field = fields[name];
+    checkNamed({ fields }, [[name, path]], report);
+    if (name === key) report("storage.elsewhere", path, "The table holds the key. Remove it.");
+    else if (field?.computed !== undefined) {
+      report("storage.elsewhere", path, `"${name}" is computed and stored nowhere. Remove it.`);
+    }
+  }
 }
 
 function checkOwner(declared: Stored, roles: Roles, report: ReportFault): void {
@@ -61,19 +87,20 @@ function checkColumns(declared: Stored, report: ReportFault): void {
   const { table, columns = {} } = storage;
   if (table !== undefined && !identifier.test(table)) report("storage.name", "storage.table", nameCure(table));
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === "password" && field.filterOnly !== true) {
+    const isElsewhere = storage.elsewhere?.includes(name) === true;
+    if (field.kind === "password" && field.filterOnly !== true && !isElsewhere) {
       report(
         "storage.password",
         `fields.${name}`,
-        "A password is never stored. Use field.secret(), or write handlers.",
+        "A password is never stored. Use field.secret(), or name it in storage.elsewhere and hash it in a hook.",
       );
     }
   }
   const taken = new Map([["id", key]]);
   for (const [name, field] of Object.entries(fields)) {
-    if (name === key || columnTypesOf(name, field) === null) continue;
-    const renamed = columns[name];
-    const own = typeof renamed === "string" ? [renamed] : wireNames(name, field);
+    if (name === key || !hasColumn(declared, name)) continue;
+    const [renamed] = [columns[name] ?? []].flat();
+    const own = renamed === undefined ? wireNames(name, field) : [renamed];
     for (const column of own) {
       const other = taken.get(column);
       if (other !== undefined && field.when === undefined) {
@@ -90,9 +117,10 @@ function checkColumns(declared: Stored, report: ReportFault): void {
     const path = `storage.columns.${name}`;
     checkNamed(declared, [[name, path]], report);
     const field = fields[name];
-    for (const column of [named ?? []].flat()) {
+    for (const [at, column] of [named ?? []].flat().entries()) {
       if (!identifier.test(column)) report("storage.name", path, nameCure(column));
-      else if (field?.filterOnly === true && !taken.has(column)) {
+      // A migration may have made more columns than the fields need.
+      else if ((field?.filterOnly === true || at > 0) && storage.owner !== "rule" && !taken.has(column)) {
         report(
           "storage.column",
           path,
@@ -103,7 +131,7 @@ function checkColumns(declared: Stored, report: ReportFault): void {
     if (
       field !== undefined &&
       field.filterOnly !== true &&
-      (typeof named !== "string" || wireNames(name, field).length > 1)
+      (named?.length === 0 || wireNames(name, field).length > 1)
     ) {
       report(
         "storage.columns",
@@ -117,7 +145,8 @@ function checkColumns(declared: Stored, report: ReportFault): void {
     ...(list.advanced ?? []),
     ...(list.search === undefined ? [] : [list.search]),
   ]) {
-    if (fields[name]?.filterOnly === true && columns[name] === undefined) {
+    const isElsewhere = storage.elsewhere?.includes(name) === true;
+    if (fields[name]?.filterOnly === true && columns[name] === undefined && !isElsewhere) {
       report(
         "storage.filter",
         `fields.${name}`,
@@ -134,7 +163,11 @@ function checkUnique(declared: Stored, report: ReportFault): void {
     const path = `storage.unique[${at}]`;
     const set: UniqueDeclaration<string> = typeof one === "string" ? { fields: [one] } : one;
     if (set.fields.length === 0) report("storage.unique", path, "Nothing is unique here. Name fields, or remove it.");
-    for (const name of set.fields) checkStoredField(declared, name, path, report);
+    for (const name of set.fields) {
+      const kind = checkStoredField(declared, name, path, report) ? declared.fields[name]?.kind : undefined;
+      if (kind !== undefined && kindsNotCompared.has(kind))
+        report("storage.unique", path, `"${name}" is a ${kind} field, which cannot be unique. Remove it.`);
+    }
     if (set.within !== undefined && set.within !== "owner" && set.within !== "all") {
       report("storage.within", `${path}.within`, `There is no "${String(set.within)}". Use "owner" or "all".`);
     }
@@ -195,6 +228,20 @@ function checkSets(declared: AnyResourceDeclaration, report: ReportFault): void 
       else if (value === null && declared.fields[field]?.required === true) {
         report("sets.required", at, `"${field}" is required and cannot be null. Give a value.`);
       } else if (value !== null && value !== undefined) checkFieldValue(declared.fields[field], value, at, report);
+    }
+  }
+  checkSharedCalls(declared, report);
+}
+
+/** Of two actions that set fields by one call, the payload or the state of the record must tell which is meant. */
+function checkSharedCalls({ actions = {} }: AnyResourceDeclaration, report: ReportFault): void {
+  const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
+  for (const [at, [name, action]] of setting.entries()) {
+    for (const [earlier, other] of setting.slice(0, at)) {
+      const isTold = areDisjoint(action.with, other.with) || areDisjoint(action.when, other.when);
+      if (action.call !== other.call || isTold) continue;
+      const cure = `"${earlier}" has the same call. Give them other values in with, or other records in when.`;
+      report("sets.ambiguous", `actions.${name}.sets`, cure);
     }
   }
 }

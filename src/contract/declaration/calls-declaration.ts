@@ -69,6 +69,6 @@ export interface CallsDeclaration {
   readonly template?: TemplateCall;
   /** Returns the filtered list as a file. Default: the path that `exportPath` derives from `list`. */
   readonly export?: string;
-  /** Those of the paths above that are not in the specification's list of calls (spec W8). */
+  /** The paths above that are not in the specification's list of calls (spec W8). */
   readonly extensions?: readonly string[];
 }

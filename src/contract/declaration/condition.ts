@@ -15,3 +15,12 @@ export function matches(condition: Condition | undefined, record: Readonly<Recor
     return allowed.some((one) => String(one) === String(value));
   });
 }
+
+/** Whether no record matches both conditions, because a field must have different values. */
+export const areDisjoint = (one: Condition = {}, other: Condition = {}): boolean =>
+  Object.entries(one).some(([name, wanted]) => {
+    const unwanted = other[name];
+    if (wanted === true || unwanted === true || unwanted === undefined) return false;
+    const values = new Set([unwanted].flat().map(String));
+    return ![wanted].flat().some((value) => values.has(String(value)));
+  });

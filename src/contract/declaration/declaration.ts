@@ -2,6 +2,7 @@ import type { Text } from "../text";
 import type { CallsDeclaration } from "./calls-declaration";
 import type { Condition } from "./condition";
 import type { Fields } from "./field-kinds";
+import type { FigureDeclaration } from "./figures";
 import type { IconName } from "./icons";
 import type { TabScreenName } from "./screen-names";
 import type { StorageDeclaration } from "./storage";
@@ -206,6 +207,8 @@ export interface ResourceDeclaration<Name extends string> {
   readonly tabs?: Readonly<Record<string, TabDeclaration>>;
   /** Further actions by name. The authority for an action is "{resource}.{action}", for example "device.reset". */
   readonly actions?: Readonly<Record<string, ActionDeclaration<Name>>>;
+  /** Numbers for the dashboard by name, counted by the platform. Only with `storage`. Default: none. */
+  readonly figures?: Readonly<Record<string, FigureDeclaration<Name>>>;
   /**
    * For each built-in action, the roles that may use it. Default: every role that may use the resource.
    *

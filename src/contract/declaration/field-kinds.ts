@@ -1,7 +1,7 @@
 import type { Option } from "../enums";
-import type { Text } from "../text";
+import type { Language, Text } from "../text";
 import type { FieldBase, Lengths, Suggestions } from "./field-settings";
-import type { OwnKind } from "./own-kind";
+import type { ValueFault } from "./value-faults";
 
 export type { FieldBase, Lengths, Suggestions } from "./field-settings";
 
@@ -188,11 +188,85 @@ export interface ImageField extends FieldBase {
   readonly accept: readonly string[];
 }
 
+/** The values of the parts or wire entries of a custom kind, by name; null where unset. */
+export type CustomValue = Readonly<Record<string, string | number | null>>;
+
+/**
+ * A custom kind of field: data and pure functions, for browser and server. Its value consists of parts, which are
+ * fields of the kinds that exist. Its inputs and filters are those of the parts.
+ */
+export interface CustomKind {
+  /** Name in messages about declarations. */
+  readonly name: string;
+  /** The parts of a value in forms: one input for each part, side by side. */
+  readonly parts: Fields;
+  /**
+   * The entries of a value on the wire and in the table; they decide the types of the columns. The entry `value` has the
+   * name of the field, any other entry the name `{field}_{entry}`.
+   */
+  readonly wire: Fields;
+  /** The wire form of a value. It must not round: `check` sees a value only after `decode`. */
+  encode(value: CustomValue): CustomValue;
+  /** The inverse of `encode`. */
+  decode(wire: CustomValue): CustomValue;
+  /** The fault of a complete value, beside the rules of the parts. */
+  check?(value: CustomValue): ValueFault | null;
+  /** The text in lists, detail views, exports and the log. In a filter some parts may be null. */
+  text(value: CustomValue, language: Language): string;
+  /** Reads the value from one cell of an import. Default: an import has a column for each wire name. */
+  readonly typed?: {
+    /** How people write it, for the notes of the template. */
+    readonly format: Text;
+    /** Reads what `text` writes, in every language; null if it cannot. */
+    read(text: string): CustomValue | null;
+  };
+  /** Parts that lists can filter by. Default: none. */
+  readonly filter?: readonly string[];
+  /** How lists align the text. Default: as a word. */
+  readonly shape?: "figure";
+}
+
 /** A value of a custom kind. */
-export interface OwnField extends FieldBase {
-  readonly kind: "own";
+export interface CustomField extends FieldBase {
+  readonly kind: "custom";
   /** The kind, made with `defineKind`. */
-  readonly of: OwnKind;
+  readonly of: CustomKind;
+}
+
+/** The fields that a row can have: one text or number each. */
+export type RowFields = Readonly<
+  Record<
+    string,
+    | TextField
+    | LongTextField
+    | EmailField
+    | PhoneField
+    | NumberField
+    | ChoiceField
+    | SwitchField
+    | DateField
+    | ImeiField
+    | EuiField
+    | DeviceAddressField
+    | UrlField
+  >
+>;
+/** The values of a row by name; null where unset. */
+export type RowValue = Readonly<Record<string, string | number | null>>;
+
+/** A list of small records, which the form shows as a table. */
+export interface RowsField extends FieldBase {
+  readonly kind: "rows";
+  /** The fields of a row, in the order of its columns. */
+  readonly fields: RowFields;
+  /** Fewest rows of a value. Default: 1. */
+  readonly min?: number;
+  /** Most rows, up to 100. Default: 20. */
+  readonly max?: number;
+  /** What lists count, for example "antennas". Default: "items". */
+  readonly unit?: Text;
+  /** Unit behind 1, for example "antenna". Default: `unit`. */
+  readonly unitOfOne?: Text;
 }
 
 /** Any field; `kind` tells which. */
@@ -222,7 +296,8 @@ export type Field =
   | AesKeyField
   | UrlField
   | ImageField
-  | OwnField;
+  | CustomField
+  | RowsField;
 
 /** Name of a kind of field. */
 export type FieldKind = Field["kind"];

@@ -1,4 +1,5 @@
 import type { Text } from "../text";
+import type { ComponentName } from "./component-names";
 import type { Condition } from "./condition";
 
 /** The settings that every field takes. */
@@ -24,7 +25,7 @@ export interface FieldBase {
    */
   readonly when?: Condition;
   /**
-   * The roles that may read and write the value. Others never get it, in no list, form, export or log, or cannot change it.
+   * The roles that may read and write the value. Other roles never get it in a list, form, export or log, or cannot change it.
    * Only for a resource with `storage`. Default: all roles that see the resource.
    *
    * @example { read: [1, 100], write: [1] }
@@ -37,6 +38,12 @@ export interface FieldBase {
    * @example ({ bore, stroke }: WireRecord) => Number(bore) * Number(stroke)
    */
   readonly computed?: (record: Readonly<Record<string, unknown>>) => string | number | null;
+  /** Name of a component that shows the value in lists and detail views. Default: that of the kind. */
+  readonly cell?: ComponentName<"cell">;
+  /** Name of a component that is the input in forms. Default: that of the kind. */
+  readonly input?: ComponentName<"input">;
+  /** Name of a component that is the filter of lists. Default: that of the kind. */
+  readonly filter?: ComponentName<"filter">;
   /** The specification does not list this payload name (spec W4). Default: false. */
   readonly extension?: boolean;
 }

@@ -76,5 +76,7 @@ export const field = {
   /** The address of an uploaded picture. */
   image: builder("image"),
   /** A value of a custom kind. */
-  own: builder("own"),
+  custom: builder("custom"),
+  /** A list of small records. */
+  rows: builder("rows"),
 } as const;

@@ -1,6 +1,6 @@
-import type { FieldKind } from "./field-kinds";
+import type { FieldKind, FieldOf } from "./field-kinds";
 
-/** What holds for all values of a kind of field. */
+/** Properties of all values of a kind of field. */
 interface KindTraits {
   /** The settings of the kind, beside those of every field. */
   readonly settings: readonly string[];
@@ -14,7 +14,10 @@ interface KindTraits {
   readonly isNotExported?: true;
   /** The value is a list, which a payload repeats the name for. */
   readonly isList?: true;
-  /** The kind cannot be a part of a custom kind: its value is no single text or number, or a file or a secret. */
+  /**
+   * The kind cannot be a part of a custom kind: it has more than one value, is a file or a secret, or names a record (the
+   * platform checks only that of a field).
+   */
   readonly isNoPart?: true;
   /** The table of an import has no column for the kind. */
   readonly isNotImported?: true;
@@ -27,7 +30,7 @@ const searched = { isSearched: true } as const;
 
 /** The traits of every kind. A kind without an entry does not compile. */
 export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
-  id: { settings: ["sentAs"], isNotImported: true },
+  id: { settings: ["sentAs"], isNoPart: true, isNotImported: true },
   text: { settings: [...lengths, "suggestions", "filterSuggestions"], ...searched },
   longText: { settings: lengths, ...searched },
   email: { settings: [], ...searched },
@@ -44,8 +47,14 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   period: { settings: ["begin", "end"], isNoPart: true, isNotImported: true },
   region: { settings: ["levels"], isNoPart: true },
   position: { settings: [], isNoPart: true, isNotFiltered: true },
-  relation: { settings: ["to", "titleIn", "opens", "filterNone"] },
-  keys: { settings: ["from", "max"], isList: true, isNoPart: true, isNotFiltered: true, isNotImported: true },
+  relation: { settings: ["to", "titleIn", "opens", "filterNone"], isNoPart: true },
+  keys: {
+    settings: ["from", "max"],
+    isList: true,
+    isNoPart: true,
+    isNotFiltered: true,
+    isNotImported: true,
+  },
   imei: { settings: ["suggestions"], ...searched },
   eui: { settings: ["suggestions"], ...searched },
   deviceAddress: { settings: [], ...searched },
@@ -53,7 +62,12 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   url: { settings: [], ...searched },
   // The address of a picture ends soon (spec E11).
   image: { settings: ["accept"], isNoPart: true, isNotFiltered: true, isNotExported: true, isNotImported: true },
-  own: { settings: ["of"], isNoPart: true },
+  custom: { settings: ["of"], isNoPart: true },
+  rows: {
+    settings: ["fields", "min", "max", "unit", "unitOfOne"],
+    isNoPart: true,
+    isNotFiltered: true,
+  },
 };
 
 const kindsWith = (trait: keyof KindTraits): ReadonlySet<FieldKind> =>
@@ -73,3 +87,21 @@ export const kindsNoPart = kindsWith("isNoPart");
 export const kindsNotFiltered = kindsWith("isNotFiltered");
 /** Kinds that the search box of a list takes. */
 export const searchKinds = kindsWith("isSearched");
+// Only the checker reads these sets: as traits, they would be in the first page of the console.
+/** Kinds of the fields in a row. */
+export const kindsInRows: ReadonlySet<FieldKind> = new Set<FieldOf<"rows">["fields"][string]["kind"]>([
+  "text",
+  "longText",
+  "email",
+  "phone",
+  "number",
+  "choice",
+  "switch",
+  "date",
+  "imei",
+  "eui",
+  "deviceAddress",
+  "url",
+]);
+/** Kinds that nothing sorts by, and that are never unique. */
+export const kindsNotCompared: ReadonlySet<FieldKind> = new Set<FieldKind>(["choices", "tags", "keys", "rows"]);

@@ -2,7 +2,8 @@ import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
 import type { ActionDeclaration, LayoutDeclaration, SectionDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
-import type { Declaration, Entry, Section } from "./resource";
+import { figureLimits } from "./figures";
+import type { Declaration, Entry, Figure, Section } from "./resource";
 
 function sectionsOf(layout: LayoutDeclaration<string> | undefined): readonly Section[] {
   if (layout === undefined || layout.length === 0) return [];
@@ -90,6 +91,14 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     shownOnce: declaration.shownOnce ?? null,
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...whenUseful(action, fields), ...action, name })),
+    figures: Object.entries(declaration.figures ?? {}).map(([name, figure]) => ({
+      sum: null,
+      by: null,
+      days: figureLimits.defaultDays,
+      filter: {},
+      ...(figure as Partial<Figure> & Pick<Figure, "label">),
+      name,
+    })),
     roles: declaration.roles ?? {},
     only: declaration.only ?? {},
     muted: declaration.muted ?? {},

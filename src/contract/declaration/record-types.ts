@@ -2,7 +2,30 @@ import type { Condition } from "./condition";
 import type { AnyResourceDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 import type { KindValue } from "./kinds";
-import type { ScalarFields } from "./own-kind";
+
+/** A field with one name and one number or text on the wire. */
+export type ScalarField = Exclude<
+  Field,
+  {
+    kind:
+      | "custom"
+      | "choices"
+      | "tags"
+      | "region"
+      | "position"
+      | "period"
+      | "keys"
+      | "password"
+      | "secret"
+      | "aesKey"
+      | "image"
+      | "id"
+      | "relation"
+      | "rows";
+  }
+>;
+/** Scalar fields by name. */
+export type ScalarFields = Readonly<Record<string, ScalarField>>;
 
 /** The value on the wire of a field with one name. */
 export type ScalarValue<F extends Field> = F extends { kind: "choice"; options: readonly { value: infer V }[] }
@@ -20,15 +43,17 @@ type Spread<Name extends string, F extends Field, Optional> = F extends { kind: 
     ? { longitude: number | null; latitude: number | null }
     : F extends { kind: "period"; begin: infer B extends string; end: infer E extends string }
       ? { [P in B | E]: number | null }
-      : F extends { kind: "own"; of: { wire: infer W extends ScalarFields } }
+      : F extends { kind: "custom"; of: { wire: infer W extends ScalarFields } }
         ? {
             [P in keyof W & string as P extends "value" ? WireName<Name, F> : `${WireName<Name, F>}_${P}`]:
               | ScalarValue<W[P]>
               | Optional;
           }
-        : { [P in WireName<Name, F>]: ScalarValue<F> | Optional };
+        : F extends { kind: "rows"; fields: infer R extends Fields }
+          ? { [P in WireName<Name, F>]: readonly WireOf<R, keyof R>[] | Optional }
+          : { [P in WireName<Name, F>]: ScalarValue<F> | Optional };
 
-/** Whether every payload has a value: required in all records, and no secret (an edit may leave a secret empty). */
+/** Whether every payload has a value: the field is always required, and not a secret, which an edit may leave empty. */
 type AlwaysSet<F extends Field> = F extends { required: true }
   ? F extends { when: Condition } | { kind: "password" | "secret" | "aesKey" }
     ? false

@@ -10,6 +10,7 @@ import type {
   TabDeclaration,
 } from "./declaration";
 import type { Fields } from "./field-kinds";
+import type { FigureDeclaration, FilterValue } from "./figures";
 import type { PageDeclaration } from "./page-declaration";
 import type { StorageDeclaration } from "./storage";
 
@@ -59,6 +60,17 @@ export type Section = Omit<SectionDeclaration<string>, "label"> & { readonly lab
 export type Action = ActionDeclaration<string> & { readonly name: string };
 /** A tab with its name, which is the last part of its address. */
 export type Tab = TabDeclaration & { readonly name: string };
+/** A figure with its name. */
+export type Figure = Pick<FigureDeclaration<string>, "label" | "hint"> & {
+  readonly name: string;
+  /** The field that is added up; null counts the records. */
+  readonly sum: string | null;
+  readonly filter: Readonly<Record<string, FilterValue>>;
+  /** The filter that divides the number; null for one number. */
+  readonly by: string | null;
+  /** Number of days, if `by` divides by days. */
+  readonly days: number;
+};
 /** A column of a list. */
 export interface Column {
   readonly field: string;
@@ -119,6 +131,7 @@ export interface Resource {
   readonly shownOnce: ShownOnceDeclaration | null;
   readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
+  readonly figures: readonly Figure[];
   readonly roles: NonNullable<ResourceDeclaration<string>["roles"]>;
   readonly only: Condition;
   readonly muted: Condition;

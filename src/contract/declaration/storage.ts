@@ -1,15 +1,17 @@
 import type { Text } from "../text";
 
 /**
- * Who reaches the rows of a resource, beside the platform's own staff, who reach all rows but those of an account:
+ * Decides who has access to the rows of a resource. The platform's own staff has access to all rows, except with `account`:
  *
  * - `provider`: the provider with its groups (column `agent_id`); rows without a provider are the platform's
  * - `group`: the group and its provider (`agent_id`, `group_id`)
  * - `customer`: the end customer and their current provider (`customer_id`)
  * - `account`: only the account that created the row (`account_id`)
  * - `nobody`: rows have no owner; every role that may use the resource can access them
+ * - `rule`: the rule of the table in `src/platform/access/scope.ts` decides. A migration makes the table, its indexes and its
+ *   references; it may have more columns than the fields, and several resources may show its rows
  */
-export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobody";
+export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobody" | "rule";
 
 /** Values that only one record may have. */
 export interface UniqueDeclaration<Name extends string> {
@@ -19,6 +21,12 @@ export interface UniqueDeclaration<Name extends string> {
   readonly within?: "owner" | "all";
   /** Message if another record has the value; `{value}` is the value of the first field. Default: a general text. */
   readonly taken?: Text;
+}
+
+/** One step of the order of a list. A relation is sorted by the title of its record, then by its key. */
+export interface OrderDeclaration<Name extends string> {
+  readonly field: Name;
+  readonly direction: "asc" | "desc";
 }
 
 /** What happens to a record when its related record is deleted. */
@@ -31,24 +39,29 @@ export type OnDelete = "refuse" | "clear" | "delete";
 export interface StorageDeclaration<Name extends string> {
   /** Who reaches the rows. The platform sets the owner of a new row, unless the form has a field for it. */
   readonly owner: StorageOwner;
-  /** Name of the table. Default: the name of the resource, with `_` for `-`. */
+  /** Name of the table. Default: the name of the resource, with `_` for `-`. Resources may share one, each with its `only`. */
   readonly table?: string;
-  /** Column names that differ from the field's wire name. For a `filterOnly` field: the columns that it compares. */
+  /** Fields whose values the table does not hold: the hooks of the resource read and write them. The only place for passwords. */
+  readonly elsewhere?: readonly Name[];
+  /**
+   * Column names that differ from the field's wire name. With several, the first is the field's own, and a filter compares all. For
+   * a `filterOnly` field: the columns that it compares.
+   */
   readonly columns?: { readonly [N in Name]?: string | readonly string[] };
   /** Unique values: names of fields (each unique for one owner), or objects. */
   readonly unique?: readonly (Name | UniqueDeclaration<Name>)[];
   /** Order of the list until the user sorts it. Default: newest first. */
-  readonly order?: { readonly field: Name; readonly direction: "asc" | "desc" };
+  readonly order?: OrderDeclaration<Name> | readonly OrderDeclaration<Name>[];
   /** The readOnly fields that the platform fills: two times, and the name of the account that created the record. */
   readonly stamps?: { readonly created?: Name; readonly updated?: Name; readonly by?: Name };
-  /** Values of new records whose form has no value. Default: none. */
+  /** Values of records whose form has no value. Default: none. */
   readonly defaults?: { readonly [N in Name]?: number | string };
   /**
    * For relations: what happens to this record when the other one is deleted. Default: `clear`, and `refuse` for a
    * required relation.
    */
   readonly onDelete?: { readonly [N in Name]?: OnDelete };
-  /** The table has some thousand rows at most, so that only its owner has an index. Default: filters and sorting have. */
+  /** The table has some thousand rows at most: only owner columns get an index. Default: filters and sorting get one too. */
   readonly isSmall?: true;
   /** Module of its entries in the operation log: 1 devices, 2 providers, 3 privileges. Default: 1. */
   readonly module?: 1 | 2 | 3;

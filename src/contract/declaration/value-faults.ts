@@ -14,6 +14,10 @@ export const faultTexts = {
   "number.large": { zh: "{label}不能大于 {max}", en: "{label} must be at most {max}" },
   "keys.many": { zh: "{label}一次最多 {max} 个", en: "{label}: choose {max} at most" },
   "tags.long": { zh: "每个标签最多 {max} 个字符", en: "A tag may have {max} characters at most" },
+  "rows.malformed": { zh: "{label}须为由对象组成的 JSON 列表", en: "{label} must be a JSON list of objects" },
+  "rows.few": { zh: "{label}至少 {min} 行", en: "{label} needs at least {min} rows" },
+  "rows.many": { zh: "{label}最多 {max} 行", en: "{label} may have {max} rows at most" },
+  "rows.empty": { zh: "第 {row} 行为空，请填写或删除", en: "Row {row} is empty; fill it in or remove it" },
   "choice.unknown": { zh: "{label}没有这个选项", en: "{label} has no such option" },
   "email.malformed": {
     zh: "邮箱格式不正确，例如 name@example.com",
@@ -49,7 +53,7 @@ export const faultTexts = {
   },
   "position.longitude": { zh: "经度应在 -180 至 180 之间", en: "The longitude must be between -180 and 180" },
   "position.latitude": { zh: "纬度应在 -90 至 90 之间", en: "The latitude must be between -90 and 90" },
-  own: { zh: "{label}的格式不正确", en: "{label} has the wrong format" },
+  custom: { zh: "{label}的格式不正确", en: "{label} has the wrong format" },
   "position.half": { zh: "经度和纬度须同时填写", en: "Enter both longitude and latitude" },
 } as const satisfies Record<string, Text>;
 
@@ -59,7 +63,7 @@ export type FaultId = keyof typeof faultTexts;
 /** A fault of one value. */
 export interface ValueFault {
   readonly id: FaultId;
-  /** The text of the fault `own`, which a custom kind writes. */
+  /** The text, if it does not follow from the id: of a custom kind, or of a value in a row. */
   readonly text?: Text;
   /** Values for the `{…}` places in the fault's text, beside `{label}`. */
   readonly values?: Readonly<Record<string, string | number>>;

@@ -20,7 +20,7 @@ export const bearingKind = [
 export type BearingKind = (typeof bearingKind)[number]["value"];
 
 /**
- * Where the grease enters the bearing. `grams` is for each mm² of `D·B` (SKF): a ring with holes wastes less grease.
+ * Where the grease enters the bearing. `grams` is the amount for each mm² of `D·B` (SKF). Through the ring, less is lost.
  */
 export const greaseInlet = [
   { value: "side", label: { zh: "从侧面", en: "From the side" }, grams: 0.005 },

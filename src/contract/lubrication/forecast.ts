@@ -36,11 +36,11 @@ const ninetyPercent = 1.645;
 /** Longest forecast, in days: 10 years. */
 const maxDays = 3650;
 
-/** What a device dispensed in the forecast window, in planned days. */
+/** The volume that a device dispensed in the forecast window. Unit: the volume planned for one day. */
 export interface Dispensing {
   /** Days with reports, a running setting and grease. */
   readonly days: number;
-  /** Calendar days that the grease was dispensed on, including days without reports. At least `days`. */
+  /** Calendar days over which the grease was dispensed, including days without reports. At least `days`. */
   readonly gone: number;
   /** Sum of the planned days. */
   readonly sum: number;

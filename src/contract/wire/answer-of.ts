@@ -1,28 +1,30 @@
 import type { Call, CallUse } from "../calls/call-table";
+import { figuresPath } from "../calls/figures";
 import { secretKinds } from "../declaration/kind-traits";
 import { recordSchemas } from "../declaration/kinds/schemas";
 import type { Resource } from "../declaration/resource";
 import { type Registry, resourceByName } from "../registry";
 import { commonAnswers } from "./answers";
+import { figuresAnswer } from "./answers/figures";
 import { importAnswer, importCheck } from "./answers/imports";
 import { integer, key, list, named, nothing, object, pageOf, type Schema, text } from "./schema";
 
 /**
- * What the records of some resources hold beside their fields, by the name of the resource. A schema with a title takes
- * the place of the whole record.
+ * Additional values in the records of some resources, beside the fields, by the name of the resource. A schema with a
+ * title replaces the whole record.
  */
-export type RecordNotes = Readonly<Record<string, Schema>>;
+export type ExtraRecordValues = Readonly<Record<string, Schema>>;
 
 /** The name of a component: "ingest_key" is "IngestKey". */
 export const componentName = (name: string): string =>
   name.replace(/(?:^|[_/-])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The schema of a resource's records. */
-export function recordOf(resource: Resource, notes: RecordNotes): Schema {
-  const note = notes[resource.name];
-  if (note?.title !== undefined) return note;
-  const properties = { ...recordSchemas(resource.fields), ...note?.properties };
-  const isOptional = (name: string): boolean => name in (note?.properties ?? {}) && !note?.required?.includes(name);
+export function recordOf(resource: Resource, extra: ExtraRecordValues): Schema {
+  const added = extra[resource.name];
+  if (added?.title !== undefined) return added;
+  const properties = { ...recordSchemas(resource.fields), ...added?.properties };
+  const isOptional = (name: string): boolean => name in (added?.properties ?? {}) && !added?.required?.includes(name);
   const required = Object.keys(properties).filter((name) => !isOptional(name));
   return named(componentName(resource.name), { type: "object", properties, required });
 }
@@ -55,20 +57,21 @@ function secretsOf(resource: Resource): Schema {
 }
 
 /** The answer of a call to one of the resources that use it. */
-function answerFor(registry: Registry, call: Call, use: CallUse, notes: RecordNotes): Schema {
+function answerFor(registry: Registry, call: Call, use: CallUse, extra: ExtraRecordValues): Schema {
   const resource = resourceByName(registry, use.resource);
   const { calls, shownOnce } = resource;
-  const record = recordOf(resource, notes);
+  const record = recordOf(resource, extra);
   if (call.path === calls.all) {
     return list(object({ [resource.key]: key(), [resource.title]: text() }), "Every record, in brief.");
   }
+  if (call.path === figuresPath(resource)) return figuresAnswer(resource);
   if (use.action === "list") return listAnswer(resource, record);
   if (use.action === "delete") return nothing;
   if (use.action === "reveal") return secretsOf(resource);
   if (call.takes !== null) return call.reads ? importCheck : importAnswer;
   const action = resource.actions.find(({ name }) => name === use.action);
   if (action?.answers === null) return nothing;
-  if (action?.answers !== undefined) return recordOf(resourceByName(registry, action.answers), notes);
+  if (action?.answers !== undefined) return recordOf(resourceByName(registry, action.answers), extra);
   if (action?.keysAs !== undefined) return bulkAnswer(record);
   if (use.action !== "create" || shownOnce === null) return record;
   const once = { [shownOnce.name]: text("Shown only once.") };
@@ -90,14 +93,14 @@ function distinct(schemas: readonly Schema[]): readonly Schema[] {
 }
 
 /** The schema of `data` in a successful answer of a call; null if the call answers a file or a stream. */
-export function answerOf(registry: Registry, call: Call, notes: RecordNotes): Schema | null {
+export function answerOf(registry: Registry, call: Call, extra: ExtraRecordValues): Schema | null {
   if (call.answers !== "data") return null;
   const common = (commonAnswers as Readonly<Record<string, (typeof commonAnswers)[keyof typeof commonAnswers]>>)[
     call.path
   ];
   if (common !== undefined) {
-    return "recordsOf" in common ? list(recordOf(resourceByName(registry, common.recordsOf), notes)) : common;
+    return "recordsOf" in common ? list(recordOf(resourceByName(registry, common.recordsOf), extra)) : common;
   }
-  const answers = distinct(call.uses.map((use) => answerFor(registry, call, use, notes)));
+  const answers = distinct(call.uses.map((use) => answerFor(registry, call, use, extra)));
   return answers.length === 1 ? (answers[0] ?? nothing) : { anyOf: answers };
 }

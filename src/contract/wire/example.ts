@@ -26,6 +26,14 @@ export function exampleOf(field: Field, schema: Schema): string {
   if (option !== undefined) return String(option);
   if (field.kind === "choices") return String(field.options[0]?.value);
   if (field.kind === "keys") return "7";
+  if (field.kind === "rows") {
+    const properties = Object.entries(schema.items?.properties ?? {});
+    const row = properties.flatMap(([name, one]) => {
+      const inner = field.fields[name];
+      return inner === undefined ? [] : [[name, exampleOf(inner, one)] as const];
+    });
+    return JSON.stringify([Object.fromEntries(row)]);
+  }
   if (schema.type === "integer" || schema.type === "number") return String(Math.max(schema.minimum ?? 1, 1));
   return "Hall 7";
 }

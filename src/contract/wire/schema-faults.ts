@@ -11,7 +11,7 @@ const hasType = (types: readonly string[], type: string): boolean =>
   types.includes(type) || (type === "integer" && types.includes("number"));
 
 /**
- * What is wrong with a value, each fault with its place.
+ * The faults of a value, each with its place.
  *
  * @param isStrict names that the schema does not have are faults too
  * @example schemaFaults({ id: "7" }, object({ id: key() })) // ["id is string, not integer"]

@@ -1,6 +1,6 @@
 import type { commonCalls } from "../calls/common";
 
-/** What the calls do that belong to no resource, by path. A call without a sentence does not compile. */
+/** Summaries of the calls that do not belong to a resource, by path. A call without a summary does not compile. */
 export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/login": "Signs in with a username that only one account has.",
   "user/login-email":

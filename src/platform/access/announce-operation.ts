@@ -30,7 +30,7 @@ export const newLogLine = (agentId: number | null): Change => ({
 const ownerNames = { agentId: "agent_id", groupId: "group_id", customerId: "customer_id" } as const;
 
 /** The owners among logged values. Handlers log only what they change, so some owners may be missing. */
-function ownersIn(values: Values | null | undefined): ChangeOwners {
+export function ownersIn(values: Values | null | undefined): ChangeOwners {
   const known = Object.entries(ownerNames).filter(([, name]) => values?.[name] !== undefined);
   return Object.fromEntries(known.map(([owner, name]) => [owner, idFrom(values?.[name])]));
 }

@@ -98,7 +98,7 @@ const storedForCustomers: ReadonlySet<string> = new Set(
 const isStoredForCustomers = ({ uses }: Call): boolean =>
   uses.length > 0 && uses.every(({ resource }) => storedForCustomers.has(resource));
 
-/** Calls that need no authority, for the own account. `inScope` limits the records. */
+/** Calls that need no authority, for the caller's own account. `inScope` limits the records. */
 const callsOfAllRoles: ReadonlySet<string> = new Set<Path>(["action/list-sign-ins"]);
 
 /** An export is allowed with the list that it exports. */

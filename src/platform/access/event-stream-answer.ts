@@ -1,4 +1,4 @@
-/** The result of a call that tells events until its client leaves (spec E22). */
+/** The result of a call that sends events until its client disconnects (spec E22). */
 export class EventStreamAnswer {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
 

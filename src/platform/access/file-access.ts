@@ -47,6 +47,7 @@ export async function mayReadFile(database: Kysely<Database>, caller: Caller, na
         );
       }
       for (const { table, columns, resource } of storedResources(registry.entries)) {
+        if (table === "account") continue;
         const images = columns.filter(({ field }) => resource.fields[field]?.kind === "image");
         if (images.length === 0 || !can(registry, caller, "list", resource.name)) continue;
         const isShown = images.map(({ name: column }) => sql`${sql.ref(`${table}.${column}`)} = ${address}`);

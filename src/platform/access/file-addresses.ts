@@ -10,7 +10,7 @@ import type { Secrets } from "../services/secrets/secrets";
  */
 export const addressWindow = hour;
 
-/** What a signed address proves: that this session was shown this file lately. */
+/** The content of a valid signature: the session that was recently shown the file. */
 interface Signed {
   readonly sessionId: number;
   /** When the address ends, ms UTC. */

@@ -84,7 +84,7 @@ export interface CallContext extends BaseContext {
   /** The payload names in the request. In the payload both a missing and an empty value are null. */
   readonly sent: ReadonlySet<string>;
   /**
-   * To be called between the steps of a long call: checks that it may go on.
+   * Checks that a long call may continue. Handlers call it between the steps.
    * @throws Refusal 2 or 15 if the caller has lost the session, the right or the provider; ShuttingDownError if the
    *   platform is shutting down.
    */

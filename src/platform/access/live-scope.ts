@@ -22,12 +22,12 @@ const accounts = (...resources: string[]): Channel => ({
 
 const stored = storedResources(registry.entries);
 
-/** Who owns the rows of the tables that come from declarations. */
+/** The owner of the rows of each table that comes from a declaration and has no rule of its own. */
 const ownerOf: ReadonlyMap<string, StorageOwner> = new Map(
-  stored.map(({ table, storage: { owner } }) => [table, owner] as const),
+  stored.flatMap(({ table, storage: { owner } }) => (owner === "rule" ? [] : [[table, owner] as const])),
 );
 
-/** By the name in the operation log. Changes under other names are sent to nobody. */
+/** The channels, by the name in the operation log. Changes with other names are not sent. */
 const channels: Readonly<Record<string, Channel>> = {
   ...Object.fromEntries(
     // The registry may have tables that this program's types do not know.
@@ -72,18 +72,18 @@ function isOwnedBy(caller: Caller, table: ScopedTable, change: Change): boolean 
 }
 
 /**
- * Whether a deleted row was in the scope of a caller who is no provider, because the database cannot tell any more.
+ * Whether a deleted row was in the scope of a caller who is not a provider. The database no longer has the row.
  * Undefined for other changes.
  */
 function wasInScope(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
   const { resource, type, id, owners } = change;
   if (type !== "deleted") return undefined;
-  if (caller.role === role.storage) return table === "storage" || table === "agent";
+  if (caller.role === role.storage) return table === "storage" || table === "agent" || ownerOf.has(table);
   if (caller.role === role.customer) return table === "agent";
   if (caller.agentId === null || owners.agentId !== caller.agentId) return false;
   if (table === "team") return id === caller.groupId;
   if (ownerOf.get(table) === "group") return owners.groupId === caller.groupId;
-  // Of the accounts, forms offer all customers of the provider; the others belong to groups.
+  // Forms offer all customers of the provider; all other accounts belong to groups.
   return table !== "account" || resource === "user" || (caller.groupId !== null && owners.groupId === caller.groupId);
 }
 
@@ -95,7 +95,7 @@ function isOf(caller: Caller, { agentId, groupId, customerId }: ChangeOwners): b
 
 const listed = new WeakMap<Caller, Map<string, boolean>>();
 
-/** `mayList`, asked once for each caller and resource. */
+/** `mayList`, cached for each caller and resource. */
 function lists(caller: Caller, name: string): boolean {
   const known = listed.get(caller) ?? new Map<string, boolean>();
   listed.set(caller, known);
@@ -112,10 +112,10 @@ const concerns = ({ accountId, agentId, groupId }: Caller, { resource, id }: Cha
     (resource === "authority" && id === groupId));
 
 /**
- * Whether a stream must look at a change: the caller might see it, or it may end their session. Cheap, so that the changes
- * of others are not kept for them.
+ * Whether a change may concern the caller: they might see it, or it may end their session or change their rights. This
+ * quick check keeps other changes out of the caller's queue.
  */
-export const mustLookAt = (caller: Caller, change: Change): boolean =>
+export const mayConcern = (caller: Caller, change: Change): boolean =>
   concerns(caller, change) || mightSee(caller, change);
 
 function mightSee(caller: Caller, change: Change): boolean {

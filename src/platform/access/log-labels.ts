@@ -92,11 +92,11 @@ const accountFields = { ...fieldsOfCall("user/update-user-info"), ...fieldsOfCal
 /** The scene is not a field of the device record. */
 const sceneFields = fieldsOfCall("device/save-scene");
 
-/** The log contains the name of a document, which is not a field of the device record either. */
+/** The name of a document is in the log too, and is not a field of the device record. */
 const { name: documentName } = fieldsOfCall("device-file/add");
 const documentFields: Readonly<Record<string, Field>> = documentName === undefined ? {} : { name: documentName };
 
-/** The fields of what customers connect, from the calls that change them, and those of sign-ins. */
+/** The fields of sign-ins, and of customers' connections: those of the calls that change them. */
 const otherFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   [signInName]: {
     how: field.choice({ label: { zh: "方式", en: "How" }, options: signInMethod }),

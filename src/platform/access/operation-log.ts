@@ -1,12 +1,15 @@
 import type { Kysely } from "kysely";
 import {
+  customText,
   type Field,
   isApplicable,
   type Language,
-  ownText,
+  type RowValue,
+  rowTexts,
   secretKinds,
   type Text,
   textIn,
+  valueIn,
   wireNames,
 } from "../../contract";
 import { redact } from "../base/redact";
@@ -69,9 +72,21 @@ export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" |
     if (kind.kind === "id" || (entry.after && !names.some((name) => name in after))) return [];
     if (isNotApplicable(kind, { ...original.before, ...original.after })) return [];
     if (names.every((name) => isSame(original.before[name], original.after[name]))) return [];
-    const change = { field, before: loggedValue(field, kind, before), after: loggedValue(field, kind, after) };
+    const change = { field, ...changedRows(loggedValue(field, kind, before), loggedValue(field, kind, after), kind) };
     return change.before === null && change.after === null ? [] : [change];
   });
+}
+
+/** Of two lists of rows the rows that only one of them has, or all if only their order differs. */
+function changedRows(before: LoggedValue, after: LoggedValue, { kind }: Field): Omit<Change, "field"> {
+  if (kind !== "rows" || !Array.isArray(before) || !Array.isArray(after)) return { before, after };
+  const without = (rows: readonly unknown[], others: readonly unknown[]): LoggedValue => {
+    const known = new Set(others.map((one) => JSON.stringify(one)));
+    const left = rows.filter((row) => !known.has(JSON.stringify(row)));
+    return left.length === 0 ? null : (left as LoggedValue);
+  };
+  const changed = { before: without(before, after), after: without(after, before) };
+  return changed.before === null && changed.after === null ? { before, after } : changed;
 }
 
 /** Whether the field belongs to another kind of record: NB and LoRa stock use one name for their identifiers. */
@@ -90,8 +105,13 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
     .filter((value) => !isBlank(value));
   if (values.length === 0) return null;
   if (secretKinds.has(field.kind) || field.roles?.read !== undefined) return mask;
-  if (field.kind === "own") {
-    const [zh, en] = (["zh", "en"] as const).map((language) => ownText(record, name, field, language) ?? "");
+  if (field.kind === "rows") {
+    const rows = valueIn(record, name, field) as readonly RowValue[] | null;
+    const [zh, en] = (["zh", "en"] as const).map((language) => rowTexts(rows ?? [], field, language));
+    return zh?.map((text, at) => ({ zh: text, en: en?.[at] ?? "" })) ?? null;
+  }
+  if (field.kind === "custom") {
+    const [zh, en] = (["zh", "en"] as const).map((language) => customText(record, name, field, language) ?? "");
     return { zh, en } as Text;
   }
   // The title of a related record is still readable after that record is deleted.

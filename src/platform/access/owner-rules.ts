@@ -44,12 +44,12 @@ const rowsOfCustomers =
     )`;
 
 /** The rules of a table that comes from the `storage` of a resource. */
-export function rulesOfOwner(owner: StorageOwner, table: string): Rules {
+export function rulesOfOwner(owner: Exclude<StorageOwner, "rule">, table: string): Rules {
   const staff = { admin: everything, storageOperator: everything };
   const provider = ownRows(`${table}.agent_id`, "agentId");
   const account = ownRows(`${table}.account_id`, "accountId");
   const customers = rowsOfCustomers(`${table}.customer_id`);
-  const byOwner: Readonly<Record<StorageOwner, Rules>> = {
+  const byOwner: Readonly<Record<typeof owner, Rules>> = {
     provider: { ...staff, provider, group: provider },
     group: { ...staff, provider, group: ownGroupRows(`${table}.agent_id`, `${table}.group_id`) },
     customer: {

@@ -16,8 +16,8 @@ function waitText(ms: number): Text {
 }
 
 /**
- * How wrong passwords of a signed-in account are counted: apart from logins, so that nobody can block a signed-in person
- * from outside, and for all addresses together, because a thief of a session may have many.
+ * The key that counts wrong passwords of a signed-in account. They are counted separately from logins, so that attempts to
+ * log in cannot block a signed-in person, and for all addresses together, because a session thief may use many.
  */
 const countedAs = (accountId: number) => [`account ${accountId}`, ""] as const;
 

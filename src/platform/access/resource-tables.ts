@@ -8,18 +8,10 @@ export interface ResourceTable {
   readonly title: string;
 }
 
-const accounts: ResourceTable = { table: "account", title: "username" };
-
 /** The resources without `storage` that relations may name. */
 const written: Readonly<Record<string, ResourceTable>> = {
-  dealer: { table: "agent", title: "name" },
-  authority: { table: "team", title: "group_name" },
   device: { table: "device", title: "device_name" },
   storage: { table: "storage", title: "imei" },
-  user: accounts,
-  member: accounts,
-  administrator: accounts,
-  operator: accounts,
 };
 
 const stored = new Map(

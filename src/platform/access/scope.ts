@@ -11,7 +11,7 @@ import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rul
 /** Tables whose rows belong to a provider, group or account. Each query on them uses `inScope`. */
 export type ScopedTable = WrittenTable | StoredName;
 
-/** Those whose rules are written here. The rules of all others follow from the `storage` of their resource. */
+/** Tables with a rule in this file, including those whose `storage` has the owner "rule". Other rules follow from `storage`. */
 type WrittenTable =
   | "account"
   | "action_log"
@@ -19,6 +19,7 @@ type WrittenTable =
   | "alarm"
   | "app"
   | "day_total"
+  | "delivery"
   | "device"
   | "device_command"
   | "device_file"
@@ -41,11 +42,14 @@ const unboundStock: Rule = (caller) =>
     ? sql<SqlBool>`(${equals("storage.agent_id", caller.agentId)} and ${sql.ref("storage.device_id")} is null)`
     : nothing();
 
-/** The provider's customers, who can be chosen in forms (spec E5), and the accounts of the own group. */
+/** The provider's customers, who can be chosen in forms (spec E5), and the accounts of the caller's group. */
 const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
   (${equals("account.agent_id", caller.agentId)} and ${sql.ref("account.role")} = ${role.customer})
   or (${equals("account.agent_id", caller.agentId)} and ${equals("account.group_id", caller.groupId)})
 )`;
+
+/** The customer's own application. */
+const ownApp: Rule = own("app.account_id", "accountId");
 
 /** Rows that belong to the visible devices. */
 const ofDevices =
@@ -122,7 +126,12 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
   },
   day_total: totalRules("day_total"),
   quarter_total: totalRules("quarter_total"),
-  app: { admin: everything, customer: own("app.account_id", "accountId") },
+  app: { admin: everything, customer: ownApp },
+  delivery: {
+    admin: everything,
+    customer: (caller) =>
+      sql<SqlBool>`${sql.ref("delivery.app")} in (select ${sql.ref("app.id")} from app where ${ownApp(caller)})`,
+  },
   // Private to the account.
   list_view: {
     admin: own("list_view.account_id", "accountId"),
@@ -187,12 +196,14 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
 
 /** The rules of tables that come from declarations, for the kinds of callers whose role may list the records. */
 const storedRules: ReadonlyMap<string, Rules> = new Map(
-  storedResources(registry.entries).map(({ table, storage, resource }) => {
+  storedResources(registry.entries).flatMap(({ table, storage, resource }) => {
+    if (storage.owner === "rule") return [];
     const all = rulesOfOwner(storage.owner, table);
     const kinds = Object.entries(kindByRole)
       .filter(([number]) => can(registry, { role: Number(number), authorities: null }, "list", resource.name))
       .map(([, kind]) => kind);
-    return [table, Object.fromEntries(kinds.flatMap((kind) => (all[kind] === undefined ? [] : [[kind, all[kind]]])))];
+    const rulesOfKinds = kinds.flatMap((kind) => (all[kind] === undefined ? [] : [[kind, all[kind]] as const]));
+    return [[table, Object.fromEntries(rulesOfKinds)] as const];
   }),
 );
 

@@ -63,7 +63,7 @@ export async function recordSignIn(
 /** How long an address stays familiar after a sign-in, ms. */
 const familiarTime = 30 * day;
 
-/** Whether an account has lately signed in from the caller's address. */
+/** Whether an account has recently signed in from the caller's address. */
 export async function isFamiliarHere(
   { database, now, address }: Pick<PublicContext, "database" | "now" | "address">,
   accountId: number | null,

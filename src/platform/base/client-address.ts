@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from "node:net";
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The key under which rate limits count a client address: the IPv4 address, also when it is mapped into IPv6; the /64
+ * The key under which rate limits count a client address: the IPv4 address, even when it is mapped into IPv6; the /64
  * network of an IPv6 address, because an internet provider gives each customer at least a /64. All other texts share
  * the key `unknown`.
  *

@@ -24,7 +24,7 @@ export async function writeDurably(file: string, bytes: Uint8Array | Readable): 
   }
 }
 
-/** Deletes what a killed process left of unfinished files. A missing folder has none. */
+/** Deletes the unfinished files of a killed process. A missing folder has none. */
 export async function removePartialFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => name.endsWith(partial))) await rm(join(folder, name), { force: true });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from "pino";
 import { redact } from "./redact";
+import { currentRequestId } from "./request-id";
 
 export type { Logger } from "pino";
 
@@ -9,7 +10,7 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Creates a logger that writes one JSON object per line to standard output. Secrets are masked at any depth (see
- * `redact`). Of an error only type, message, code, stack and cause are written, because the further properties of
+ * `redact`). Lines that a request causes have its `requestId`. Of an error only type, message, code, stack and cause are written, because the further properties of
  * database errors contain row values.
  */
 export function createLogger({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Logger {
@@ -18,6 +19,10 @@ export function createLogger({ level, stream }: { level: LogLevel; stream?: Dest
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     messageKey: "message",
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     formatters: {
       level: (label: string) => ({ level: label }),
       log: (line: Record<string, unknown>) => redact(line) as Record<string, unknown>,

@@ -1,8 +1,8 @@
 import { errorMessage } from "./startup-error";
 
 /**
- * What keeps the platform from working through no fault of a call: `unreachable`, its database does not answer;
- * `unwritable`, its disk or the database's takes no data.
+ * An outage that no call has caused. `unreachable`: the database does not answer. `unwritable`: the disk of the platform or
+ * of the database accepts no data.
  */
 export interface Outage {
   readonly kind: "unreachable" | "unwritable";
@@ -40,7 +40,7 @@ const unwritable: Readonly<Record<string, string>> = {
   EIO: diskError,
 };
 
-/** As `unwritable`. Two characters stand for a class of SQLSTATE. */
+/** By the codes of PostgreSQL. Two characters stand for a class of SQLSTATE. */
 const unreachable: Readonly<Record<string, string>> = {
   "57P01": "The database is being stopped, or has closed the connection.",
   "57P02": "The database is restarting after a crash.",
@@ -57,12 +57,12 @@ const unreachable: Readonly<Record<string, string>> = {
 /** The same for the cause of a `DatabaseUnreachableError`. Elsewhere these codes may come from another server. */
 const lost: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The database cannot be reached.",
-  ENOTFOUND: "The database's host name is not known.",
+  ENOTFOUND: "The database's host name cannot be resolved.",
   ECONNRESET: "The connection to the database was lost.",
   EPIPE: "The connection to the database was lost.",
   EHOSTUNREACH: "The database cannot be reached.",
   ENETUNREACH: "The database cannot be reached.",
-  EAI_AGAIN: "The database's host name is not known.",
+  EAI_AGAIN: "The database's host name cannot be resolved.",
 };
 
 /** The outage that an error reports; undefined for any other error. */

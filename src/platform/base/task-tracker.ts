@@ -4,7 +4,7 @@ export class ShuttingDownError extends Error {
 }
 
 /**
- * Tracks the calls and reports in progress. A task goes on when its client disconnects, so the platform waits for all
+ * Tracks the calls and reports in progress. A task continues when its client disconnects, so the platform waits for all
  * tasks before it closes the database.
  */
 export interface TaskTracker {
@@ -13,6 +13,8 @@ export interface TaskTracker {
    * @throws ShuttingDownError after `close` was called.
    */
   run<R>(task: () => Promise<R>): Promise<R>;
+  /** Number of running tasks. */
+  count(): number;
   /** Waits for the running tasks. */
   idle(): Promise<void>;
   /** Refuses new tasks and waits for the running ones. */
@@ -26,6 +28,7 @@ export function createTaskTracker(): TaskTracker {
     await Promise.allSettled(running);
   };
   return {
+    count: () => running.size,
     idle,
     async run(task) {
       if (isClosing) throw new ShuttingDownError();

@@ -39,7 +39,7 @@ export const fileHandlers: Handlers<FilePath> = {
     const pictures = devices.flatMap(({ id, image, device_name, imei, eui }) => {
       const file = storedFileName(image);
       if (file === null) return [];
-      // The identifier tells devices with the same name apart. If that is equal as well, the id is added.
+      // The identifier distinguishes devices with the same name. If it is the same too, the id is added.
       const title = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
       const name = taken.has(title.toLowerCase()) ? `${title} (${id})` : title;
       taken.add(title.toLowerCase());

@@ -12,25 +12,26 @@ import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
 import { importHandlers } from "./imports/import-calls";
 import { appHandlers } from "./integrations/app";
-import { deliveryHandlers } from "./integrations/delivery";
+import { deliveryHandlers, deliveryHooks } from "./integrations/delivery";
 import { ingestKeyHandlers, ingestKeyHooks } from "./integrations/ingest-key";
 import { opcHandlers } from "./integrations/opc";
-import { alarmHandlers } from "./monitoring/alarm";
+import { alarmHandlers, alarmHooks } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
 import { deviceLogHandlers } from "./monitoring/device-log";
 import { mailReportHandlers } from "./monitoring/mail-report";
-import { operationLogHandlers } from "./monitoring/operation-log";
+import { operationLogHooks, signInHooks } from "./monitoring/operation-log";
 import { statisticsHandlers } from "./monitoring/statistics";
 import { statisticsPeriodHandlers } from "./monitoring/statistics-periods";
+import { accountRead } from "./organisation/account-queries";
 import { accountStatusHandlers } from "./organisation/account-status";
-import { administratorHandlers } from "./organisation/administrator";
+import { administratorHooks } from "./organisation/administrator";
 import { authorityHandlers } from "./organisation/authority-list";
 import { customerHandlers } from "./organisation/customer";
-import { dealerHandlers } from "./organisation/dealer";
-import { dealerAccountHandlers } from "./organisation/dealer-account";
+import { dealerHooks } from "./organisation/dealer";
+import { dealerAccountHooks } from "./organisation/dealer-account";
 import { dealerApplicationHandlers } from "./organisation/dealer-application";
-import { groupHandlers } from "./organisation/group";
-import { memberHandlers } from "./organisation/member";
+import { groupHooks } from "./organisation/group";
+import { memberHooks } from "./organisation/member";
 import { resetSecondFactorHandlers } from "./organisation/reset-second-factor";
 import { transferPreviewHandlers } from "./organisation/transfer-preview";
 import { avatarHandlers } from "./own-account/avatar";
@@ -50,6 +51,7 @@ import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { createRecordHandlers } from "./records";
 import { stockHandlers } from "./stock/stock";
+import { stockHooks } from "./stock/stock-queries";
 
 /** The calls that the platform answers by the `storage` of their resource. */
 type StoredPath = StoredPathsOf<(typeof entries)[number]>;
@@ -60,8 +62,6 @@ type StoredPath = StoredPathsOf<(typeof entries)[number]>;
  */
 const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath>> = {
   ...accountStatusHandlers,
-  ...administratorHandlers,
-  ...dealerHandlers,
   ...alarmHandlers,
   ...appHandlers,
   ...dealerApplicationHandlers,
@@ -83,15 +83,11 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...deviceTrendHandlers,
   ...pendingCommandHandlers,
   ...fileHandlers,
-  ...groupHandlers,
   ...importHandlers,
-  ...operationLogHandlers,
   ...deviceLogHandlers,
   ...mailReportHandlers,
-  ...memberHandlers,
   ...messageHandlers,
   ...liveEventHandlers,
-  ...dealerAccountHandlers,
   ...ingestKeyHandlers,
   ...opcHandlers,
   ...registerHandlers,
@@ -110,4 +106,21 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
 };
 
 /** The handler of every call. */
-export const handlers = { ...createRecordHandlers({ ingest_key: ingestKeyHooks }), ...written };
+export const handlers = {
+  ...createRecordHandlers({
+    administrator: administratorHooks,
+    alarm: alarmHooks,
+    authority: groupHooks,
+    delivery: deliveryHooks,
+    dealer: dealerHooks,
+    distribution: stockHooks,
+    ingest_key: ingestKeyHooks,
+    log: operationLogHooks,
+    member: memberHooks,
+    provider_account: dealerAccountHooks,
+    sign_in: signInHooks,
+    user: { read: accountRead },
+    storage: stockHooks,
+  }),
+  ...written,
+};

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { PostgresPool } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../base/logger";
@@ -43,15 +44,20 @@ export function withCallbackQueries(pool: pg.Pool, canceler: pg.Pool, log: Logge
       const cancelable = async <R>(caller: AbortSignal, statement: () => Promise<R>): Promise<R> => {
         if (caller.aborted) throw new QueryCanceledError("Nobody waits for the statement.");
         let canceling: Promise<unknown> = Promise.resolve();
+        const ended = new AbortController();
         const cancel = (): void => {
           const { processID } = client as { readonly processID?: number };
-          canceling = canceler.query("select pg_cancel_backend($1)", [processID]).catch(() => undefined);
+          canceling = repeat(
+            () => canceler.query("select pg_cancel_backend($1)", [processID]).catch(() => undefined),
+            ended.signal,
+          );
         };
         caller.addEventListener("abort", cancel);
         try {
           return await statement();
         } finally {
           caller.removeEventListener("abort", cancel);
+          ended.abort();
           // A late cancel would hit the next statement of this connection.
           await canceling;
         }
@@ -65,6 +71,16 @@ export function withCallbackQueries(pool: pg.Pool, canceler: pg.Pool, log: Logge
     },
     end: async () => void (await Promise.all([pool.end(), canceler.end()])),
   };
+}
+
+/** How often a statement is canceled again, ms. A cancel that comes before the server has begun has no effect. */
+const cancelInterval = 200;
+
+async function repeat(task: () => Promise<unknown>, ended: AbortSignal): Promise<void> {
+  while (!ended.aborted) {
+    await task();
+    await pause(cancelInterval, undefined, { signal: ended }).catch(() => undefined);
+  }
 }
 
 /** Whether PostgreSQL closes the connection after an error. */

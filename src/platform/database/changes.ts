@@ -22,7 +22,7 @@ const maxChanges = 5000;
 
 /**
  * Announces changes to the listeners of the database: at once, or after the commit if `within` is a transaction. A
- * transaction that is rolled back announces nothing. On PostgreSQL it tells the other processes too.
+ * transaction that is rolled back announces nothing. On PostgreSQL the changes are sent to the other processes too.
  */
 export function announce(within: Kysely<Database>, changes: readonly Change[]): void {
   const transaction = uncommitted.get(within);

@@ -1,20 +1,23 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { Kysely, type Logger as LoggerFunction, type SqliteDatabase, SqliteDialect, sql } from "kysely";
+import { type CompiledQuery, Kysely, type Logger as LoggerFunction, SqliteDialect, sql } from "kysely";
 import Sqlite from "libsql";
 // Only this module may import the database drivers.
 // Types only: the PostgreSQL driver is loaded on demand, because a server on SQLite does not need it.
 import type pg from "pg";
 import type { Logger } from "../base/logger";
-import { codeOf, outageOf } from "../base/outage";
+import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { withCallbackQueries } from "./callback-pool";
 import { AnnouncingDatabase } from "./changes";
 import { CurrentSchemaDialect } from "./current-schema-dialect";
+import { parseBigintAsNumber } from "./parse-bigint";
 import { createProcessRelay } from "./process-relay";
 import { createReaderDialect } from "./readers/reader-dialect";
 import { createReaderPool } from "./readers/reader-pool";
+import { withSafeEnds } from "./safe-ends";
 import type { Database } from "./tables";
+import { type EndedStatement, postgresPlans, watchStatements } from "./watch-statements";
 
 /** Name of the SQLite file in the data folder. */
 export const databaseFile = "platform.db";
@@ -29,6 +32,16 @@ interface ConnectionOptions {
   readonly log: Logger;
   /** Called with the error of each failed statement. */
   readonly onError?: (error: unknown) => void;
+  /** Called after each statement. */
+  readonly onEnd?: ((statement: EndedStatement) => void) | undefined;
+  /** Called with a function that reads the state of the pool, if there is a pool. */
+  readonly onPool?: ((read: () => PoolState) => void) | undefined;
+}
+
+/** Connections in use, and statements or transactions that wait for one. */
+export interface PoolState {
+  readonly busy: number;
+  readonly waiting: number;
 }
 
 /**
@@ -37,11 +50,14 @@ interface ConnectionOptions {
  * @throws StartupError when the database cannot be opened or reached.
  */
 export async function openDatabase(options: ConnectionOptions): Promise<Kysely<Database>> {
-  const { databaseUrl, dataFolder, log, onError } = options;
-  const logger: LoggerFunction = (event) => {
-    if (event.level === "error") onError?.(event.error);
-  };
-  return databaseUrl ? openPostgres(databaseUrl, log, logger) : openSqlite(join(dataFolder, databaseFile), log, logger);
+  const { databaseUrl, dataFolder, log, onError, onEnd, onPool } = options;
+  const path = join(dataFolder, databaseFile);
+  const planOf = databaseUrl ? postgresPlans(() => database) : sqlitePlans(path);
+  const logger = watchStatements({ log, isReader: false, planOf, onError, onEnd });
+  const database = await (databaseUrl
+    ? openPostgres(databaseUrl, { log, logger, onPool })
+    : openSqlite(path, log, logger));
+  return database;
 }
 
 const sqliteSettings = [
@@ -88,17 +104,32 @@ const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
  * @param database the open database; not used on SQLite.
  */
 export function openReadOnlyDatabase(
-  { databaseUrl, dataFolder }: Pick<ConnectionOptions, "databaseUrl" | "dataFolder">,
+  { databaseUrl, dataFolder, log, onEnd, onPool }: Omit<ConnectionOptions, "onError">,
   database: Kysely<Database>,
 ): Kysely<Database> {
   if (databaseUrl) return database;
-  const pool = createReaderPool({
-    path: join(dataFolder, databaseFile),
-    size: readerThreads,
-    timeout: statementTimeout,
-  });
-  return new Kysely<Database>({ dialect: createReaderDialect(pool) });
+  const path = join(dataFolder, databaseFile);
+  const logger = watchStatements({ log, isReader: true, planOf: sqlitePlans(path), onEnd });
+  const pool = createReaderPool({ path, size: readerThreads, timeout: statementTimeout });
+  onPool?.(pool.state);
+  return new Kysely<Database>({ dialect: createReaderDialect(pool), log: logger });
 }
+
+/**
+ * Reads plans over a connection that is closed afterwards. The driver does not reset an EXPLAIN statement, and as long
+ * as one is active, its connection keeps its snapshot and cannot commit.
+ */
+const sqlitePlans =
+  (path: string) =>
+  async ({ sql: text, parameters }: CompiledQuery): Promise<readonly string[]> => {
+    const file = new Sqlite(path, { readonly: true });
+    try {
+      const steps = file.prepare(`explain query plan ${text}`).all(...parameters) as { readonly detail: string }[];
+      return steps.map(({ detail }) => detail);
+    } finally {
+      file.close();
+    }
+  };
 
 /**
  * Copies the SQLite database as it is now into a new file that survives a power cut. The platform may write meanwhile.
@@ -122,32 +153,6 @@ export function copySqliteFile(dataFolder: string, target: string): string[] {
   }
 }
 
-/** Ends transactions and closes the file so that no error hides another one. */
-function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
-  return {
-    // After some errors, such as a full disk, SQLite has rolled back already. The error of a second rollback would
-    // replace the first one.
-    prepare: (statement) => file.prepare(statement === "rollback" && !file.inTransaction ? "select 1" : statement),
-    // Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after
-    // the platform has stopped. The driver does not do this.
-    close() {
-      try {
-        file.pragma("wal_checkpoint(TRUNCATE)");
-      } catch (error) {
-        // Committed data is safe: the next start reads it from the write-ahead log.
-        const reason = outageOf(error)?.reason;
-        if (reason !== undefined) {
-          log.error({ err: error, reason }, "platform.db is not up to date; keep platform.db-wal with it");
-        } else if (codeOf(error) === "SQLITE_LOCKED") {
-          // A transaction is still open; closing rolls it back. This is a bug.
-          log.error({ err: error }, "the database was closed while a transaction was open");
-        } else throw error;
-      }
-      file.close();
-    },
-  };
-}
-
 /**
  * Settings for many short statements. Starting parallel workers or the JIT compiler takes longer than running a short
  * statement, so both are off. With 100,000 devices this halves the load time of the dashboard.
@@ -163,7 +168,11 @@ async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> 
   }
 }
 
-async function openPostgres(url: string, log: Logger, logger: LoggerFunction): Promise<Kysely<Database>> {
+interface PostgresOptions extends Pick<ConnectionOptions, "log" | "onPool"> {
+  readonly logger: LoggerFunction;
+}
+
+async function openPostgres(url: string, { log, logger, onPool }: PostgresOptions): Promise<Kysely<Database>> {
   const { default: driver } = await import("pg");
   const connection = {
     connectionString: url,
@@ -182,6 +191,7 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
     // The pool waits for `applySettings` before it hands out a new connection.
     onConnect: (client) => applySettings(client, log),
   });
+  onPool?.(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
   const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
   for (const one of [pool, canceler]) {
     // Without a listener, a lost connection would end the process with an unhandled "error" event.
@@ -211,17 +221,6 @@ async function openPostgres(url: string, log: Logger, logger: LoggerFunction): P
       cure: "Start that server, or correct host, port, user, password and database name; to use SQLite, unset the variable.",
     });
   }
-}
-
-/**
- * Reads bigint and numeric as numbers, as SQLite does; by default the driver returns them as strings. The ids, times
- * and sums of this platform are below 2^53.
- */
-function parseBigintAsNumber({ TypeOverrides, types }: typeof pg): pg.TypeOverrides {
-  const overrides = new TypeOverrides();
-  overrides.setTypeParser(types.builtins.INT8, Number);
-  overrides.setTypeParser(types.builtins.NUMERIC, Number);
-  return overrides;
 }
 
 /** Host and path of a URL, without user and password. */

@@ -7,7 +7,7 @@ import { migrations } from "./migrations";
 import type { Database } from "./tables";
 
 /**
- * Runs the pending migrations, all or none, also if the process is killed meanwhile. Processes that start at the same
+ * Runs the pending migrations, all or none, even if the process is killed meanwhile. Processes that start at the same
  * time on one PostgreSQL database take turns (Kysely's migrator holds an advisory lock).
  *
  * @returns the names of the migrations that were run.

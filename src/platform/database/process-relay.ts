@@ -50,7 +50,7 @@ interface Topic {
   waiting: readonly unknown[] | null;
 }
 
-/** What is sent. */
+/** A message from one process to the others. */
 interface Message {
   readonly sender: string;
   readonly topic: string;
@@ -135,7 +135,7 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
 
   return {
     open<T>(name: string, receive: Receive<T>, condense: (items: readonly T[]) => readonly T[] = (items) => items) {
-      // What a topic receives was sent by the same topic of another process.
+      // A topic receives only items that the same topic of another process has sent, so their type is T.
       const topic = { receive, condense, waiting: [] } as unknown as Topic;
       topics.set(name, topic);
       return (items: readonly T[]) => {

@@ -40,7 +40,7 @@ export async function lockRowForDeletion(
 /**
  * Locks a value until the transaction ends, so that a transaction can check that the value is free and take it, where
  * no unique index ensures that. On PostgreSQL other transactions that lock the same value wait.
- * @param of what the value is, for example `email`; equal values of different kinds do not block each other.
+ * @param of the kind of value, for example `email`; equal values of different kinds do not block each other.
  */
 export async function lockValue(trx: Kysely<Database>, of: string, value: string): Promise<void> {
   if (engineOf(trx) !== "postgres") return;

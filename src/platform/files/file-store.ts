@@ -142,17 +142,21 @@ export function createFileStore(options: {
 /** A document has no dimensions in px. */
 const noDimensions = { width: 0, height: 0 } as const;
 
+type AddressColumn = readonly [table: string, column: string, wire: string];
+
 /** Columns with addresses of files. Each needs an index, because `sweep` searches them for every file. */
-const addressColumns: readonly (readonly [table: string, column: string, wire: string])[] = [
-  ["device", "image", "image"],
-  ["device_file", "url", "url"],
-  ["account", "avatar", "avatar"],
-  ...storedResources(registry.entries).flatMap(({ table, columns, resource }) =>
-    columns
-      .filter(({ field }) => resource.fields[field]?.kind === "image")
-      .map(({ name, wire }) => [table, name, wire] as const),
-  ),
-];
+const addressColumns = (
+  [
+    ["device", "image", "image"],
+    ["device_file", "url", "url"],
+    ["account", "avatar", "avatar"],
+    ...storedResources(registry.entries).flatMap(({ table, columns, resource }) =>
+      columns
+        .filter(({ field }) => resource.fields[field]?.kind === "image")
+        .map(({ name, wire }): AddressColumn => [table, name, wire]),
+    ),
+  ] as readonly AddressColumn[]
+).filter(([table, column], at, all) => all.findIndex((other) => other[0] === table && other[1] === column) === at);
 
 /** The names of their values in payloads and answers. */
 export const addressFields: ReadonlySet<string> = new Set(addressColumns.map(([, , wire]) => wire));

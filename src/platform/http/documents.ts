@@ -37,6 +37,19 @@ SwaggerUIBundle({
 });
 `;
 
+// All calls are a POST with a body: the viewer's "No parameters" and "No links" say nothing. On a phone, its tables leave
+// one word of space for a description.
+const styles = `
+.swagger-ui .opblock-section > :is(.opblock-section-header:has(.tab-header), .parameters-container) { display: none; }
+@media (width < 640px) {
+  .swagger-ui :is(.opblock-section-request-body, .responses-inner) :is(table, tbody, tr, td) { display: block; width: auto; max-width: none; }
+  .swagger-ui .opblock-section-request-body td.parameters-col_description { margin: 0 0 12px; padding: 0; }
+  .swagger-ui .responses-inner thead { display: none; }
+  .swagger-ui .opblock .opblock-section-request-body .opblock-description-wrapper { padding: 0 8px; }
+}
+.swagger-ui .responses-inner .response-col_links.response-col_links { display: none; }
+`;
+
 const viewerFile = (name: string): string =>
   readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`), "utf8");
 
@@ -46,7 +59,7 @@ const documents: Readonly<Record<string, readonly [type: string, content: () => 
   "/docs": ["text/html; charset=utf-8", () => page],
   "/docs/start.js": ["text/javascript; charset=utf-8", () => startScript],
   "/docs/viewer.js": ["text/javascript; charset=utf-8", () => viewerFile("swagger-ui-bundle.js")],
-  "/docs/viewer.css": ["text/css; charset=utf-8", () => viewerFile("swagger-ui.css")],
+  "/docs/viewer.css": ["text/css; charset=utf-8", () => viewerFile("swagger-ui.css") + styles],
 };
 
 /**

@@ -60,6 +60,7 @@ export function createApi(platform: Platform, handlers: AnyHandlers): Hono<WebEn
       async (c, next) => {
         const call = callOf(c);
         if (call === undefined) return c.notFound();
+        c.set("callPath", call.path);
         return call.takes === null ? limitForm(c, next) : next();
       },
       async (c) => {
@@ -118,8 +119,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
             platform.tasks
               .run(() => pause().then(task))
               .catch((error: unknown) => {
-                const requestId = c.get("requestId");
-                platform.log.error({ err: error, requestId, call: call.path }, "a task after the answer failed");
+                platform.log.error({ err: error, call: call.path }, "a task after the answer failed");
               });
           }),
       };
@@ -136,7 +136,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       c.set("outcome", { code: code.ok, account });
       return sendFile(c, result, {
         onFault: (err) => {
-          const details = { err, requestId: c.get("requestId"), call: call.path };
+          const details = { err, call: call.path };
           const isExpected = err instanceof Refusal || err instanceof ShuttingDownError;
           platform.log[isExpected ? "info" : "error"](details, "a download was interrupted");
         },
@@ -144,27 +144,29 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       });
     } catch (error) {
       if (error instanceof Refusal) return answer(refusalEnvelope(error, language));
-      const requestId = c.get("requestId");
-      if (error instanceof QueueFullError) return answer(refusalEnvelope(tooBusy(), language));
+      if (error instanceof QueueFullError) {
+        platform.metrics?.limit("busy");
+        return answer(refusalEnvelope(tooBusy(), language));
+      }
       if (error instanceof ShuttingDownError) return answer(refusalEnvelope(shuttingDown(), language));
       if (isCanceled(error)) {
-        platform.log.info({ err: error, requestId, call: call.path }, "a statement was canceled");
+        platform.log.info({ err: error, call: call.path }, "a statement was canceled");
         return answer(refusalEnvelope(tookTooLong(), language));
       }
       const conflict = conflictRefusal(error);
       if (conflict !== null) {
-        platform.log.warn({ err: error, requestId, call: call.path }, "a write conflicted with another one");
+        platform.log.warn({ err: error, call: call.path }, "a write conflicted with another one");
         return answer(refusalEnvelope(conflict, language));
       }
       const outage = outageOf(error);
       if (outage !== undefined) {
         platform.failures.note(error);
-        const details = { err: error, requestId, call: call.path, reason: outage.reason };
+        const details = { err: error, call: call.path, reason: outage.reason };
         platform.log.error(details, "a call failed because of an outage");
         return answer(outageEnvelope(outage, language));
       }
-      platform.log.error({ err: error, requestId, call: call.path }, "unexpected error");
-      return answer(internalErrorEnvelope(requestId, language));
+      platform.log.error({ err: error, call: call.path }, "unexpected error");
+      return answer(internalErrorEnvelope(c.get("requestId"), language));
     }
   };
 }
@@ -176,7 +178,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
 function onceAnswered({ env }: Context<WebEnv>, run: (pause: () => Promise<void>) => void): void {
   const pause = (): Promise<void> => setTimeout(randomInt(500, 2000));
   if (env.outgoing === undefined) setImmediate(run, async () => {});
-  // The client has gone before the call ended: no other event follows.
+  // The client disconnected before the call ended: no other event follows.
   else if (env.outgoing.closed) run(pause);
   else env.outgoing.once("close", () => run(pause));
 }

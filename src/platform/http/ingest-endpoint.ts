@@ -40,13 +40,14 @@ const maxConcurrentBatches = 16;
  * 503 the sender waits and sends the same batch again.
  */
 export function createIngestEndpoint(
-  platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "tasks">,
+  platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "metrics" | "tasks">,
 ): Hono<WebEnv> {
-  const { clock, database, log, tasks } = platform;
+  const { clock, database, log, metrics, tasks } = platform;
   const wrongKeys = createWindowedCounter({ clock, window: minute });
   const grantOf = createIngestKeys(platform);
   const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
   let batches = 0;
+  metrics?.gauge("ingest_batches", "Batches of reports in progress", () => batches);
 
   return new Hono<WebEnv>().post(
     ingestPath,
@@ -59,6 +60,7 @@ export function createIngestEndpoint(
         return next();
       }
       if (wrongKeys.add(sender) > maxWrongKeysPerMinute) {
+        metrics?.limit("wrong ingest keys");
         c.header("Retry-After", "60");
         return refusal(c, 429, "Too many requests with a wrong key; wait a minute.");
       }
@@ -75,6 +77,7 @@ export function createIngestEndpoint(
         return refusal(c, 415, "Send the reports as application/json.");
       }
       if (batches >= maxConcurrentBatches) {
+        metrics?.limit("batches of reports");
         c.header("Retry-After", "1");
         return refusal(c, 503, "Too many batches at once; send this one again in a moment.");
       }
@@ -94,11 +97,13 @@ export function createIngestEndpoint(
         const results = parsed.map(
           (item): IngestOutcome => ("source" in item ? nextOf(outcomes) : { status: "refused", reason: item.reason }),
         );
-        return c.json({ ...countByStatus(results), results: results.map(toWireResult) });
+        const count = countByStatus(results);
+        metrics?.reports(count);
+        return c.json({ ...count, results: results.map(toWireResult) });
       } catch (error) {
         const outage = outageOf(error);
         if (outage !== undefined) {
-          log.error({ err: error, requestId: c.get("requestId"), reason: outage.reason }, "reports were not stored");
+          log.error({ err: error, reason: outage.reason }, "reports were not stored");
           return refusal(c, 503, `The platform cannot store reports: ${outage.reason} Send this batch again later.`);
         }
         if (!(error instanceof ShuttingDownError)) throw error;

@@ -105,7 +105,7 @@ const noAccess = (c: Context<WebEnv>): Response =>
     textIn(
       {
         zh: "该文件地址已失效，或您无权查看。请重新打开原页面。",
-        en: "The address of this file has ended, or you may not read the file. Reload the page that showed it.",
+        en: "The link to this file has expired, or you may not read the file. Reload the page that showed it.",
       },
       languageOf(c.req.header("accept-language")),
     ),

@@ -15,7 +15,7 @@ export interface PublicConfig {
   readonly tiles?: TileSource;
 }
 
-/** What `/config.json` answers: the part of the file, and what the platform adds. */
+/** The answer of `/config.json`: the public part of the file, and the settings that the platform adds. */
 export interface BrowserConfig extends PublicConfig {
   /** Single sign-on; absent if the platform has none. */
   readonly single_sign_on?: { readonly label: string };

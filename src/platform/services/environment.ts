@@ -27,10 +27,14 @@ export interface Environment {
   readonly mailFrom: string;
   /** 32 bytes; undefined for the key file in the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** The key before it, while the secrets are sealed anew. */
+  /** The old key, while the secrets are sealed with the new one. */
   readonly oldSecretKey: Buffer | undefined;
   /** Key of the ingest calls; undefined for the key file in the data folder. */
   readonly ingestKey: string | undefined;
+  /** How long calls are still accepted after `/ready` has turned 503, s. */
+  readonly drainSeconds: number;
+  /** Bearer token for `/metrics`; if undefined, `/metrics` does not exist. */
+  readonly metricsToken: string | undefined;
   /** Least severe level to log. */
   readonly logLevel: LogLevel;
   /** Number of reverse proxies that append to X-Forwarded-For; 0 ignores the header. */
@@ -79,7 +83,9 @@ export function readEnvironment(variables: Variables): Environment {
     mailFrom: read("MAIL_FROM", defaultSender(smtpUrl), parseSender),
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
     oldSecretKey: read<Buffer | undefined>("SECRET_KEY_OLD", undefined, parseSecretKey),
-    ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseIngestKey),
+    ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseKey(ingestKeyCure)),
+    drainSeconds: read("DRAIN_SECONDS", 0, (text) => parseWhole(text, { from: 0, to: 30, otherwise: "0" })),
+    metricsToken: read<string | undefined>("METRICS_TOKEN", undefined, parseKey(metricsTokenCure)),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
@@ -196,14 +202,19 @@ function parseRoles(text: string): ReadonlySet<number> {
   );
 }
 
-/** At least as long as 16 random bytes in hex; only characters that an HTTP header can carry. */
-function parseIngestKey(text: string): string {
-  if (/^[!-~]{32,256}$/.test(text)) return text;
-  throw new InvalidValueError(
-    "this is not a valid ingest key.",
-    "Set 32 to 256 printable characters without spaces (openssl rand -base64 32), or leave the variable out to use DATA_DIR/ingest.key, which is created at the first start.",
-  );
-}
+const ingestKeyCure = "leave the variable out to use DATA_DIR/ingest.key, which is created at the first start.";
+const metricsTokenCure = "leave the variable out if nobody reads /metrics.";
+
+/** Reads a key at least as long as 16 random bytes in hex, of characters that an HTTP header can carry. */
+const parseKey =
+  (otherwise: string) =>
+  (text: string): string => {
+    if (/^[!-~]{32,256}$/.test(text)) return text;
+    throw new InvalidValueError(
+      "this is not a valid key.",
+      `Set 32 to 256 printable characters without spaces (openssl rand -base64 32), or ${otherwise}`,
+    );
+  };
 
 function parseLogLevel(text: string): LogLevel {
   const level = logLevels.find((name) => name === text);

@@ -4,13 +4,13 @@ import { type Clock, minute } from "../base/clock";
 import type { Database } from "../database";
 import { hashToken, makeToken } from "./secrets/secrets";
 
-/** What a key may do. */
+/** The rights of a key. */
 export interface IngestGrant {
   /** The provider whose devices it reports for; null for all devices. */
   readonly agentId: number | null;
 }
 
-/** All keys in the database begin with it, so that a text that cannot be a key costs no query. */
+/** The prefix of all keys in the database. Other texts are refused without a query. */
 const prefix = "ingest_";
 const pattern = new RegExp(`^${prefix}[\\w-]{43}$`);
 

@@ -1,6 +1,7 @@
 import type { Clock } from "../base/clock";
 import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
+import { type JobSchedule, turnOf } from "./job-schedule";
 
 /**
  * A background task.
@@ -10,21 +11,25 @@ import { outageOf } from "../base/outage";
  */
 export type JobHandler = (signal: AbortSignal) => Promise<unknown>;
 
-/** Runs tasks periodically while the platform is open. The schedule is not stored. */
+/** Runs tasks periodically while the platform is open. */
 export interface Jobs {
   /**
    * Runs a task every `interval` ms, the first time after one interval. While the task is running its turns are
    * skipped, so it never runs twice at the same time. Its errors are logged under its name, and it runs again at its
    * next turn.
    *
+   * Of several processes on one database, one runs the task.
+   *
+   * @param options.isInEach the task runs in each process, because it claims its work in the database.
    * @throws RangeError for a duplicate name, or for an interval that is not positive or longer than a timer supports.
    *
    * @example
    * jobs.every(hour, "sweep sessions", () => sessions.sweep());
    */
-  every(interval: number, name: string, task: JobHandler): void;
+  every(interval: number, name: string, task: JobHandler, options?: { readonly isInEach?: boolean }): void;
   /**
-   * Runs a task now, unless it is running, and waits for its end. An error of the task is only logged.
+   * Runs a task now, whatever its schedule says, unless this process is running it, and waits for its end. An error of the
+   * task is only logged.
    * @throws RangeError for an unknown name.
    */
   run(name: string): Promise<void>;
@@ -34,52 +39,88 @@ export interface Jobs {
 
 interface Job {
   readonly task: JobHandler;
+  /** ms */
+  readonly interval: number;
+  readonly schedule: JobSchedule | undefined;
   readonly timer: NodeJS.Timeout;
-  /** The current run. */
-  running: Promise<void> | null;
+  /** The current run; true if it succeeded. */
+  running: Promise<boolean> | null;
 }
 
 /** Longest interval of a Node timer, ms; a longer one would become 1 ms. */
 const maxInterval = 2 ** 31 - 1;
 
-/**
- * Creates the scheduler of this process. Several processes on one database each run every task, so a task that must not
- * run twice claims its work in the database.
- */
-export function createJobs({ log, clock }: { readonly log: Logger; readonly clock: Clock }): Jobs {
+interface JobsOptions {
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** Default: each task runs in this process, at each of its turns. */
+  readonly schedule?: JobSchedule;
+  /** Called after each run of a job. */
+  readonly onEnd?: ((name: string, run: { readonly isOk: boolean; readonly seconds: number }) => void) | undefined;
+}
+
+/** Creates the scheduler of this process. */
+export function createJobs({ log, clock, schedule: shared, onEnd }: JobsOptions): Jobs {
   const jobs = new Map<string, Job>();
   const closing = new AbortController();
+  const turns = new Set<Promise<void>>();
 
-  async function attempt(name: string, { task }: Job): Promise<void> {
+  async function attempt(name: string, { task }: Job): Promise<boolean> {
     const begin = clock();
+    let isOk = false;
     try {
       await task(closing.signal);
+      isOk = true;
       log.debug({ job: name, took: clock() - begin }, "job done");
     } catch (error) {
       log.error(
         { err: error, job: name, reason: outageOf(error)?.reason },
         "job failed; it runs again at its next turn",
       );
+    } finally {
+      onEnd?.(name, { isOk, seconds: (clock() - begin) / 1000 });
     }
+    return isOk;
   }
 
-  function run(name: string, job: Job): Promise<void> {
-    if (closing.signal.aborted) return job.running ?? Promise.resolve();
+  function run(name: string, job: Job): Promise<boolean> {
+    if (closing.signal.aborted) return job.running ?? Promise.resolve(false);
     job.running ??= attempt(name, job).finally(() => {
       job.running = null;
     });
     return job.running;
   }
 
+  /** A turn of a job: runs it if it is due. */
+  async function turn(name: string, job: Job): Promise<void> {
+    const { interval, schedule, running } = job;
+    const now = clock();
+    if (running !== null) return schedule?.renew(name, interval);
+    if ((await schedule?.begin(name, interval)) === false) return;
+    if (await run(name, job)) await schedule?.finish(name, now + interval);
+  }
+
+  function startTurn(name: string, job: Job): void {
+    const running = turn(name, job)
+      .catch(logFault(name))
+      .finally(() => turns.delete(running));
+    turns.add(running);
+  }
+
+  const logFault = (name: string) => (error: unknown) =>
+    log.error({ err: error, job: name, reason: outageOf(error)?.reason }, "the schedule of a job failed");
+
   return {
-    every(interval, name, task) {
+    every(interval, name, task, { isInEach = false } = {}) {
       if (jobs.has(name)) throw new RangeError(`The job "${name}" exists already.`);
       if (!(interval > 0 && interval <= maxInterval))
         throw new RangeError(`"${name}" cannot run every ${interval} ms.`);
-      const timer = setInterval(() => void run(name, job), interval);
+      const schedule = isInEach ? undefined : shared;
+      const timer = setInterval(() => startTurn(name, job), schedule === undefined ? interval : turnOf(interval));
+      void schedule?.plan(name, interval).catch(logFault(name));
       // A waiting job does not keep the process alive.
       timer.unref();
-      const job: Job = { task, timer, running: null };
+      const job: Job = { task, interval, schedule, timer, running: null };
       jobs.set(name, job);
     },
     async run(name) {
@@ -90,7 +131,9 @@ export function createJobs({ log, clock }: { readonly log: Logger; readonly cloc
     async close() {
       closing.abort();
       for (const { timer } of jobs.values()) clearInterval(timer);
-      await Promise.all([...jobs.values()].map(({ running }) => running));
+      await Promise.all([...turns, ...[...jobs.values()].map(({ running }) => running)]);
+      // Without the database, the leases end by themselves.
+      await shared?.release().catch((error: unknown) => log.warn({ err: error }, "the jobs could not be released"));
     },
   };
 }

@@ -6,14 +6,14 @@ import type { Change, ChangeListener } from "../database";
 /** Limits of the streams. Times in ms. */
 export const liveLimits = {
   perAccount: 12,
-  inAll: 1000,
-  /** From the first change to its message: changes that belong together share one. */
+  inTotal: 1000,
+  /** Delay from a change to its message: changes that belong together share one. */
   gatheringTime: 50,
   /** Shortest time between two messages of one stream. */
   interval: 500,
-  /** Between two checks that the session still is what it was. Also keeps proxies from ending a silent stream. */
+  /** Between two checks that the session is unchanged. Also keeps proxies from ending a silent stream. */
   heartbeat: 15_000,
-  /** Changes that wait for one message; of more, only the kind is kept. */
+  /** Changes that wait for one message. Of further ones, only resource and type are kept. */
   waiting: 500,
   /** Ids in a message; more are left out together. */
   ids: 50,
@@ -21,16 +21,16 @@ export const liveLimits = {
   unread: 64 * 1024,
 } as const;
 
-/** What a stream needs to know about its reader. */
+/** The reader of a stream. */
 export interface LiveReader {
   readonly accountId: number;
-  /** Whether the reader might see a change, or the change concerns their session. Called often, so cheap. */
-  mustLookAt(change: Change): boolean;
-  /** What the reader sees of the changes; null if its session has ended or its rights have changed. */
+  /** Whether the reader might see a change, or it may end their session or change their rights. Must be fast. */
+  mayConcern(change: Change): boolean;
+  /** The changes that the reader may see; null if their session has ended or their rights have changed. */
   read(changes: readonly Change[]): Promise<readonly SeenChange[] | null>;
 }
 
-/** What a reader hears of a change. */
+/** The part of a change that a reader may see. */
 export interface SeenChange extends Pick<LiveMessage, "resource" | "type"> {
   /** Null for many rows. */
   readonly id: number | null;
@@ -44,6 +44,8 @@ export interface LiveStreams {
    * @throws ShuttingDownError after `close` was called.
    */
   open(reader: LiveReader): ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
+  /** Number of open streams. */
+  count(): number;
   /** Ends all streams and opens no more. */
   close(): void;
 }
@@ -68,10 +70,11 @@ export function createLiveStreams(listen: (listener: ChangeListener) => () => vo
   };
 
   return {
+    count: () => streams.size,
     open(reader) {
       if (isClosed) throw new ShuttingDownError();
       const own = [...streams].filter(({ accountId }) => accountId === reader.accountId);
-      if (streams.size >= liveLimits.inAll || own.length >= liveLimits.perAccount) return undefined;
+      if (streams.size >= liveLimits.inTotal || own.length >= liveLimits.perAccount) return undefined;
       const { stream, body } = openStream(reader, log, remove);
       streams.add(stream);
       stopListening ??= listen((changes) => {
@@ -110,7 +113,7 @@ function openStream(reader: LiveReader, log: Logger, onEnd: (stream: Stream) => 
     accountId: reader.accountId,
     add(changes) {
       for (const change of changes) {
-        if (!reader.mustLookAt(change)) continue;
+        if (!reader.mayConcern(change)) continue;
         const { resource, type, id } = change;
         if (waiting.size < liveLimits.waiting) waiting.set(`${resource} ${type} ${id}`, change);
         else waiting.set(`${resource} ${type}`, change);
@@ -169,7 +172,7 @@ function openStream(reader: LiveReader, log: Logger, onEnd: (stream: Stream) => 
     {
       start(started) {
         controller = started;
-        // Clients know by it that the stream works, and the headers leave at once.
+        // Tells clients that the stream works, and makes the server send the headers at once.
         controller.enqueue(encoder.encode("event: ready\ndata: {}\n\n"));
       },
       cancel() {

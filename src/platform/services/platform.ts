@@ -14,17 +14,21 @@ import {
   onChanges,
   openDatabase,
   openReadOnlyDatabase,
+  type PoolState,
   relayOf,
 } from "../database";
 import { tableModels } from "../database/declared/table-models";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
+import { countRefusals } from "./count-limits";
 import type { Environment } from "./environment";
 import { cannotUse, lockFolder } from "./folder-lock";
 import { createHealthCheck, createWriteFailures, type WriteFailures } from "./health";
+import { createJobSchedule } from "./job-schedule";
 import { createJobs, type Jobs } from "./jobs";
 import { createLiveStreams, type LiveStreams } from "./live-streams";
 import { createMailer, type Mailer } from "./mail";
+import { createMetrics, type Metrics } from "./metrics";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createPasswords, type Passwords } from "./secrets/passwords";
@@ -61,7 +65,9 @@ export interface Platform {
   readonly tasks: TaskTracker;
   /** Key of the ingest calls, which programs send device reports with. */
   readonly ingestKey: string;
-  /** Failed writes, for `checkHealth`. Those of the database are noted by themselves. */
+  /** Figures for Prometheus; undefined if nobody may read them (`METRICS_TOKEN`). */
+  readonly metrics: Metrics | undefined;
+  /** Failed writes, for `checkHealth`. Those to the database are recorded automatically. */
   readonly failures: WriteFailures;
   /** Checks that the database answers and that data can be stored. @throws the error, after a few seconds at the latest. */
   checkHealth(): Promise<void>;
@@ -103,14 +109,22 @@ export async function openPlatform(options: {
     const ingestKey = loadIngestKey(environment, log);
     const failures = createWriteFailures({ clock, log });
     const { databaseUrl } = environment;
-    const database = await openDatabase({ databaseUrl, dataFolder, log, onError: failures.note });
+    const metrics = environment.metricsToken === undefined ? undefined : await createMetrics();
+    const watch = {
+      onEnd: metrics?.statement,
+      onPool: (read: () => PoolState) =>
+        metrics?.gauge("database_connections", "Connections in use, and statements that wait for one", () => ({
+          ...read(),
+        })),
+    };
+    const database = await openDatabase({ databaseUrl, dataFolder, log, onError: failures.note, ...watch });
     cleanup.push(() => database.destroy());
     const migrations = await migrate(database);
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     const changes = await applySchema(database, tableModels(registry.entries));
     if (changes.length > 0) log.info({ changes }, "tables of declarations brought up to date");
     await verifySecretKey(database, secrets);
-    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder }, database);
+    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
     const sessions = createSessions({ database, clock });
     const singleSignOn =
@@ -120,15 +134,18 @@ export async function openPlatform(options: {
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     cleanup.push(() => mailer.close());
     // Last, so that they are closed first: running tasks still need everything else.
-    const jobs = createJobs({ log, clock });
+    const jobs = createJobs({ log, clock, schedule: createJobSchedule(database, clock), onEnd: metrics?.job });
     cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
     cleanup.push(() => tasks.close());
     const relay = relayOf(database);
-    const limits = createRateLimits(clock, (text) => log.warn(text), relay);
+    const allLimits = createRateLimits(clock, (text) => log.warn(text), relay);
+    const limits = metrics === undefined ? allLimits : countRefusals(allLimits, metrics.limit);
     const live = createLiveStreams((listener) => onChanges(database, listener), log);
     cleanup.push(() => live.close());
     await relay?.listen();
+    metrics?.gauge("tasks_running", "Calls and batches of reports in progress", tasks.count);
+    metrics?.gauge("live_streams", "Open streams of changes", live.count);
     return {
       environment,
       config: singleSignOn === undefined ? file : withSingleSignOn(file, singleSignOn),
@@ -148,6 +165,7 @@ export async function openPlatform(options: {
       jobs,
       tasks,
       ingestKey,
+      metrics,
       failures,
       checkHealth: createHealthCheck({ database, dataFolder, failures, clock }),
       close,

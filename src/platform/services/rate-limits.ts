@@ -4,7 +4,7 @@ import { type Clock, day, hour, minute, second } from "../base/clock";
 import type { ProcessRelay } from "../database";
 import { createSharedCounters } from "./shared-counters";
 
-/** The rate limits (spec E14). They apply to every address. */
+/** The rate limits (spec E14). No network address is exempt. */
 export const rateLimits = {
   /** Failed logins of an account before it has to wait. */
   freeFailures: 5,
@@ -12,45 +12,45 @@ export const rateLimits = {
   longestWait: 15 * minute,
   /** Failures are forgotten this long after the last one. */
   failureMemory: day,
-  /** Failed logins from one network address before accounts that are not familiar there have to wait. */
-  failedLoginsAnHour: 100,
-  /** Longest wait of an address, so that many people behind it, or behind a proxy, are slowed down, not locked out. */
+  /** Failed logins from one network address before it has to wait. Accounts familiar at the address need not wait. */
+  failedLoginsPerHour: 100,
+  /** Longest wait of an address. Short, because many people may share it, for example behind a proxy. */
   longestAddressWait: minute,
   /** Registrations from one network address. */
-  registrationsAnHour: 60,
+  registrationsPerHour: 60,
   /** Codes mailed to one mailbox. With five tries per code this allows 50 guesses per account and day. */
-  codesAMinute: 1,
-  codesAnHour: 5,
-  codesADay: 10,
-  /** Codes requested from one network address, and by all together. */
-  codesAnHourByAddress: 60,
-  codesAnHourInAll: 1000,
+  codesPerMinute: 1,
+  codesPerHour: 5,
+  codesPerDay: 10,
+  /** Codes requested from one network address, and from all addresses together. */
+  codesPerHourFromAddress: 60,
+  codesPerHourInTotal: 1000,
   /** Wrong codes entered from one network address. */
-  wrongCodesAnHour: 30,
+  wrongCodesPerHour: 30,
   /**
    * Wrong codes of all clients together after which the operator is warned. They block nobody: five tries per code
    * limit the guesses per mailbox, and a common limit would let a few machines lock everyone out.
    */
-  wrongCodesAnHourWorthAWarning: 1000,
+  wrongCodesPerHourToWarn: 1000,
   /** Calls without a token from one network address. */
-  anonymousCallsAMinute: 600,
+  anonymousCallsPerMinute: 600,
   /** Attempts of an account to change its email address. */
-  addressChangesAnHour: 10,
+  addressChangesPerHour: 10,
   /** Attempts of an account to change its phone number. */
-  phoneChangesAnHour: 10,
+  phoneChangesPerHour: 10,
   /** Email reports that an account requests. */
-  reportsAnHour: 5,
+  reportsPerHour: 5,
   /** Outbound DNS look-ups and calls on behalf of an account. */
-  outboundCallsAMinute: 20,
+  outboundCallsPerMinute: 20,
   /** Files that an account uploads. Each costs CPU time, and disk space until the clean-up on the next day. */
-  uploadsAnHour: 240,
+  uploadsPerHour: 240,
   /** Uploaded bytes of an account, in units of 256 kB, rounded up per file: 300 MB. */
-  uploadPiecesAnHour: 1200,
+  uploadPiecesPerHour: 1200,
   /**
    * Bytes of tables that an account checks or imports, in units of 256 kB, rounded up per file. Checking a table of
    * 20,000 devices takes about 25 units; importing it in parts about 80.
    */
-  importPiecesAnHour: 2400,
+  importPiecesPerHour: 2400,
 } as const;
 
 /** Unit in which file sizes are counted, bytes. */
@@ -61,11 +61,11 @@ export interface PendingAttempt {
   succeed(): void;
 }
 
-/** An attempt to log in that may go on. */
+/** A login attempt that may proceed. */
 export interface PendingLogin extends PendingAttempt {
   /**
-   * The wait of an unfamiliar account at this address, ms. A failure answers it instead of its reason, so that the answer
-   * does not tell which accounts are familiar here.
+   * The wait, ms, that would apply if the account were not familiar at the address. If it is over 0, a failed login answers
+   * with this wait instead of the reason, so that the answer does not reveal which accounts are familiar there.
    */
   readonly unfamiliarWait: number;
 }
@@ -73,24 +73,24 @@ export interface PendingLogin extends PendingAttempt {
 /** A login that must wait, ms. */
 export interface LoginWait {
   readonly wait: number;
-  /** Whether it is the first attempt at the account from the address within a minute, so that the log stays short. */
+  /** Whether it is the first refused attempt of the minute for this account and address. Only this one is logged. */
   readonly isFirst: boolean;
 }
 
 /**
- * Rate limits by account and by network address, in memory: a restart resets them. Processes on one database tell each
- * other what they count. Addresses are IP addresses; ids and sizes are those of the account and its file.
+ * Rate limits by account and by network address (IP), in memory: a restart resets them. Processes on the same database
+ * share their counts.
  */
 export interface RateLimits {
   /**
-   * Begins a login attempt, or tells how long it must wait; then the caller does not check the password. Attempts during
-   * the wait do not extend it.
+   * Begins a login attempt, or returns how long it must wait. In that case the caller does not check the password.
+   * Attempts during the wait do not extend it.
    *
-   * @param isFamiliar whether the account has lately signed in from the address. Its failures there count apart, so that
-   *   neither attempts at other accounts nor attempts from other addresses slow its owner down.
+   * @param isFamiliar whether the account has recently signed in from the address. Its failures there are counted
+   *   separately, so that attempts at other accounts or from other addresses do not slow its owner down.
    */
   beginLogin(account: string, address: string, isFamiliar: boolean): PendingLogin | LoginWait;
-  /** Forgets the failed logins of an account, after its owner has proved their identity in another way. */
+  /** Forgets the failed logins of an account after its owner has proved their identity in another way. */
   forgetFailedLogins(account: string, address: string): void;
   /**
    * Counts a verification code to be mailed, whether or not the mailbox belongs to an account. Returns whether it may
@@ -135,9 +135,9 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void, rel
   const uploadedPieces = counter("uploadedPieces", { window: hour });
   const imports = counter("imports", { window: hour });
   const codes = {
-    minute: counter("codes in a minute", { window: minute }),
-    hour: counter("codes in a hour", { window: hour }),
-    day: counter("codes in a day", { window: day }),
+    minute: counter("codesPerMinute", { window: minute }),
+    hour: counter("codesPerHour", { window: hour }),
+    day: counter("codesPerDay", { window: day }),
   };
   const codesByAddress = counter("codesByAddress", { window: hour });
   const wrongCodes = counter("wrongCodes", { window: hour });
@@ -173,12 +173,12 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void, rel
     allowsCode(email, address) {
       const mailbox = accountKey(email);
       const sender = rateLimitKey(address);
-      if (codes.minute.get(mailbox).count >= rateLimits.codesAMinute) return "in a minute";
+      if (codes.minute.get(mailbox).count >= rateLimits.codesPerMinute) return "in a minute";
       const isFull =
-        codes.hour.get(mailbox).count >= rateLimits.codesAnHour ||
-        codes.day.get(mailbox).count >= rateLimits.codesADay ||
-        codesByAddress.get(sender).count >= rateLimits.codesAnHourByAddress ||
-        codesByAddress.get(everybody).count >= rateLimits.codesAnHourInAll;
+        codes.hour.get(mailbox).count >= rateLimits.codesPerHour ||
+        codes.day.get(mailbox).count >= rateLimits.codesPerDay ||
+        codesByAddress.get(sender).count >= rateLimits.codesPerHourFromAddress ||
+        codesByAddress.get(everybody).count >= rateLimits.codesPerHourInTotal;
       if (isFull) return "later";
       for (const counter of Object.values(codes)) counter.add(mailbox);
       for (const key of [sender, everybody]) codesByAddress.add(key);
@@ -186,10 +186,10 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void, rel
     },
     beginCodeCheck(address) {
       const sender = rateLimitKey(address);
-      if (wrongCodes.get(sender).count >= rateLimits.wrongCodesAnHour) return undefined;
+      if (wrongCodes.get(sender).count >= rateLimits.wrongCodesPerHour) return undefined;
       wrongCodes.add(sender);
       const total = wrongCodes.add(everybody);
-      if (total >= rateLimits.wrongCodesAnHourWorthAWarning && warnings.get(everybody).count === 0) {
+      if (total >= rateLimits.wrongCodesPerHourToWarn && warnings.get(everybody).count === 0) {
         warnings.add(everybody);
         warn(`${total} wrong verification codes were entered within an hour: someone may be guessing codes`);
       }
@@ -199,19 +199,19 @@ export function createRateLimits(clock: Clock, warn: (text: string) => void, rel
         },
       };
     },
-    allowsReport: (accountId) => requestedReports.add(String(accountId)) <= rateLimits.reportsAnHour,
-    allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= rateLimits.addressChangesAnHour,
-    allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= rateLimits.phoneChangesAnHour,
-    allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= rateLimits.outboundCallsAMinute,
+    allowsReport: (accountId) => requestedReports.add(String(accountId)) <= rateLimits.reportsPerHour,
+    allowsAddressChange: (accountId) => addressChanges.add(String(accountId)) <= rateLimits.addressChangesPerHour,
+    allowsPhoneChange: (accountId) => phoneChanges.add(String(accountId)) <= rateLimits.phoneChangesPerHour,
+    allowsOutboundCall: (accountId) => outboundCalls.add(String(accountId)) <= rateLimits.outboundCallsPerMinute,
     allowsUpload(accountId, bytes) {
       const count = uploads.add(String(accountId));
       const pieces = uploadedPieces.add(String(accountId), Math.ceil(bytes / piece));
-      return count <= rateLimits.uploadsAnHour && pieces <= rateLimits.uploadPiecesAnHour;
+      return count <= rateLimits.uploadsPerHour && pieces <= rateLimits.uploadPiecesPerHour;
     },
     allowsImport: (accountId, bytes) =>
-      imports.add(String(accountId), Math.ceil(bytes / piece)) <= rateLimits.importPiecesAnHour,
-    allowsRegistration: (address) => registrations.add(rateLimitKey(address)) <= rateLimits.registrationsAnHour,
-    allowsAnonymousCall: (address) => calls.add(rateLimitKey(address)) <= rateLimits.anonymousCallsAMinute,
+      imports.add(String(accountId), Math.ceil(bytes / piece)) <= rateLimits.importPiecesPerHour,
+    allowsRegistration: (address) => registrations.add(rateLimitKey(address)) <= rateLimits.registrationsPerHour,
+    allowsAnonymousCall: (address) => calls.add(rateLimitKey(address)) <= rateLimits.anonymousCallsPerMinute,
   };
 }
 
@@ -224,7 +224,7 @@ export const waitAfter = (failures: number): number =>
 
 /** Wait of an address after a number of failures within an hour, ms: none below 100, then 1 s, 2 s, 4 s … up to 1 min. */
 const addressWaitAfter = (failures: number): number =>
-  doubling(failures - rateLimits.failedLoginsAnHour, rateLimits.longestAddressWait);
+  doubling(failures - rateLimits.failedLoginsPerHour, rateLimits.longestAddressWait);
 
 const doubling = (steps: number, longest: number): number =>
   steps < 0 ? 0 : Math.min(rateLimits.firstWait * 2 ** steps, longest);

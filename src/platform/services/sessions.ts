@@ -30,11 +30,11 @@ export interface Session {
 /** Ways to sign in that do not use the password. Their users may not know a password that someone else set. */
 const withoutPassword: readonly string[] = ["key", "passkey", "oidc"] satisfies readonly SignInMethod[];
 
-/** Whether a session must first replace a password that someone else set: the password serves for nothing else. */
+/** Whether a session must first replace a password that someone else set. Until then it may do nothing else. */
 export const mustChangePassword = (account: Pick<Account, "must_change_password">, method: string): boolean =>
   account.must_change_password === 1 && !withoutPassword.includes(method);
 
-/** Where and how a session began. */
+/** The origin of a session: address, device and sign-in method. */
 export interface SessionOrigin {
   /** IP address of the client. */
   readonly address: string;
@@ -58,7 +58,7 @@ export interface Sessions {
   ): Promise<{ readonly id: number; readonly token: string }>;
   /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
-  /** Finds a session by its id and does not mark it as used. For requests that prove in another way whose they are. */
+  /** Finds a session by its id and does not mark it as used. For requests that identify their session in another way. */
   findById(id: number): Promise<Session | undefined>;
   /** The sessions of an account that have not expired, last used first. */
   listOf(accountId: number): Promise<readonly StoredSession[]>;
@@ -200,7 +200,7 @@ export function createSessions({
   }
 }
 
-/** People can still read while nothing can be written. */
+/** While the database cannot be written, people can still read. */
 function ignoreFullDisk(error: unknown): void {
   if (outageOf(error)?.kind !== "unwritable") throw error;
 }

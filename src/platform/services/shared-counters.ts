@@ -2,7 +2,7 @@ import type { Clock } from "../base/clock";
 import { createWindowedCounter, type WindowedCounter } from "../base/windowed-counter";
 import type { ProcessRelay } from "../database";
 
-/** What one process has counted. `by` is added to the count; null forgets the key. */
+/** An event that one process has counted. `by` is added to the count; null forgets the key. */
 interface CountEvent {
   readonly counter: string;
   readonly key: string;
@@ -12,8 +12,8 @@ interface CountEvent {
 type CounterOptions = Omit<Parameters<typeof createWindowedCounter>[0], "clock">;
 
 /**
- * Creates counters whose events are told to the other processes on the same database, so that a limit holds for all of
- * them together. The others hear of an event within about 0.1 s, so concurrent events may pass a limit by a few.
+ * Creates counters that send their events to the other processes on the same database, so that a limit holds for all of
+ * them together. An event arrives within about 0.1 s, so concurrent events may exceed a limit by a few.
  *
  * @param relay undefined if there are no other processes
  * @returns a function that creates a counter; counters with the same name share their counts across processes

@@ -9,7 +9,7 @@ import type { Platform } from "../services/platform";
 
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
-  const { clock, database, files, jobs, readOnlyDatabase, sessions } = platform;
+  const { clock, database, files, jobs, metrics, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
@@ -21,6 +21,9 @@ export function registerJobs(platform: Platform): void {
   jobs.every(24 * hour, "delete old mail reports", () => sweepMailReports(database, clock()));
 
   const deliveries = createDeliveryWorker(platform);
-  jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal));
+  jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal), { isInEach: true });
   jobs.every(hour, "delete old deliveries", () => deliveries.sweep());
+  metrics?.gauge("deliveries_behind", "Events that wait, and callback addresses that fail", async () => ({
+    ...(await deliveries.backlog()),
+  }));
 }

@@ -59,7 +59,7 @@ const isRotation = ({ key, oldKey }: SecretKeys): boolean => oldKey !== null && 
 const newKeyFile = (present: SecretKeys, dataFolder: string): SecretKeys =>
   isRotation(present) ? present : replaceKeyFile(dataFolder);
 
-/** @throws StartupError if another program uses the PostgreSQL database: a platform would go on with the old key. */
+/** @throws StartupError if another program uses the PostgreSQL database: a platform would continue with the old key. */
 async function assertAlone(database: Kysely<Database>): Promise<void> {
   if (engineOf(database) !== "postgres") return;
   const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity

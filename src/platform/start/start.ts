@@ -1,5 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { second } from "../base/clock";
 import { createLogger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { createHttpServer, createWeb } from "../http/web";
@@ -8,6 +10,7 @@ import { asStartupError, openPlatform, type Platform } from "../services/platfor
 import { type DemoSimulator, startDemoSimulator } from "./demo-simulator";
 import { createInitialData } from "./initial-data";
 import type { Modules } from "./modules";
+import { watchEventLoop } from "./watch-event-loop";
 
 /** A platform that accepts requests. */
 export interface RunningServer {
@@ -38,10 +41,22 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
   const log = createLogger({ level: environment.logLevel });
   const platform = await openPlatform({ environment, log });
   try {
-    const { config, checkHealth } = platform;
-    const { trustedProxies, basePath } = environment;
+    const { config, checkHealth, metrics } = platform;
+    const { trustedProxies, basePath, metricsToken } = environment;
     const api = modules.createApi(platform);
-    const web = createWeb({ api, consoleFolder, basePath, config, log, trustedProxies, checkHealth });
+    let isStopping = false;
+    const web = createWeb({
+      api,
+      consoleFolder,
+      basePath,
+      config,
+      log,
+      trustedProxies,
+      checkHealth,
+      isStopping: () => isStopping,
+      metrics,
+      metricsToken,
+    });
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
     modules.registerJobs?.(platform);
@@ -50,7 +65,17 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
     log.info({ url }, "listening");
     const simulator = await startDemoSimulator(platform, modules.demo, web);
     print([`The console is at ${url}${basePath}`, ...lines, ...simulator.lines].join("\n"));
-    return { url, stop: () => stop(server, platform, simulator) };
+    const stopWatching = watchEventLoop(log);
+    return {
+      url,
+      async stop() {
+        isStopping = true;
+        // A load balancer that asks `/ready` meanwhile sends its calls elsewhere.
+        await sleep(environment.drainSeconds * second);
+        await stop(server, platform, simulator);
+        stopWatching();
+      },
+    };
   } catch (error) {
     await platform.close();
     throw asStartupError(error, environment);
@@ -83,9 +108,9 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 }
 
 /**
- * How long `stop` lets calls and connections go on, ms. After `work`, imports and exports end at their next step, with
- * an answer. After `connections`, connections are closed, for example those of uploads that do not get ahead. Most
- * supervisors kill a process 10 s after SIGTERM.
+ * How long `stop` lets calls and connections continue, ms. After `work`, imports and exports end at their next step, with
+ * an answer. After `connections`, connections are closed, for example those of stalled uploads. Most supervisors kill a
+ * process 10 s after SIGTERM.
  */
 const stopTimes = { work: 3000, connections: 6000 } as const;
 

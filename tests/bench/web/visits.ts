@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, CDPSession, Page } from "@playwrig
 
 export type StorageState = Exclude<NonNullable<BrowserContextOptions["storageState"]>, string>;
 
-/** What one visit of a page took. */
+/** The cost of one visit of a page. */
 export interface Load {
   /** JavaScript that was requested before the page was usable, with headers. */
   readonly scripts: { readonly kB: number; readonly files: number; readonly names: readonly string[] };
@@ -15,7 +15,7 @@ export interface Load {
 /** The network counts as quiet after this time without an answer, ms. A stream that stays open does not count. */
 const quiet = 1_500;
 
-/** What to look for in a page, in elements with a text. */
+/** The elements to wait for, by selector and text. */
 interface Looks {
   /** The page is usable when such an element is there. */
   readonly shows: readonly [selector: string, text: string];
@@ -23,7 +23,7 @@ interface Looks {
   readonly row: string;
 }
 
-/** Runs in the page. Notes the frame that shows what is looked for, at first and after each click. */
+/** Runs in the page. Records when the expected element appears: after the load, and after each click. */
 function watch({ shows, row }: Looks): void {
   const look = (selector: string, text: string): void => {
     const found = [...document.querySelectorAll(selector)].some((one) => one.textContent.includes(text));

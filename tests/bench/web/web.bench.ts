@@ -3,13 +3,13 @@ import { expect, onTestFinished, test } from "vitest";
 import { demoPassword, startPlatform } from "../../support/browser";
 import { chromiumLaunchOptions } from "../../support/chromium";
 import { type Line, showFigures, spreadOf } from "../support/figures";
+import { startBaseline } from "./baseline-server";
 import { scoresOf } from "./scores";
-import { startStock } from "./stock-server";
 import { clickToRow, heapOf, type StorageState, visit } from "./visits";
 
 const rounds = Number(process.env.ROUNDS ?? 5);
 
-const names = ["console", "stock"] as const;
+const names = ["console", "baseline"] as const;
 
 interface App {
   readonly name: (typeof names)[number];
@@ -21,16 +21,16 @@ interface Session {
   readonly user: object;
 }
 
-/** The measured values of both apps. */
+/** The measured values of both apps, by the name of the figure. */
 const figures = new Map<string, Record<App["name"], number[]>>();
 
 function add(name: string, app: App, value: number): void {
-  const row = figures.get(name) ?? { console: [], stock: [] };
+  const row = figures.get(name) ?? { console: [], baseline: [] };
   figures.set(name, row);
   row[app.name].push(value);
 }
 
-/** The last scripts of each page of the console, for the message of a failure. */
+/** The scripts that each page of the console loaded in the last round. The message of a failure lists them. */
 const scripts = new Map<string, readonly string[]>();
 
 const medianOf = (name: string, app: App["name"]): number => spreadOf(figures.get(name)?.[app] ?? []).median;
@@ -40,18 +40,18 @@ async function callPlatform(url: string, path: string, form: Readonly<Record<str
   return (await answer.json()).data;
 }
 
-/** What the browser has stored: the language, and the session of the administrator. */
+/** A browser storage with the language and, if given, the session. */
 function stateOf(url: string, session: Session | null): StorageState {
   const stored = { language: "en", ...(session && { token: session.token, user: JSON.stringify(session.user) }) };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name: `lubricator.${name}`, value }));
   return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
-test("the console beside a stock app of Refine and antd", async () => {
+test("the console compared with a plain Refine + antd app, the baseline", async () => {
   const platform = await startPlatform();
   onTestFinished(() => platform.stop());
-  const stock = await startStock(platform.url);
-  onTestFinished(() => stock.stop());
+  const baseline = await startBaseline(platform.url);
+  onTestFinished(() => baseline.stop());
   const browser = await chromium.launch(await chromiumLaunchOptions());
   onTestFinished(() => browser.close());
 
@@ -62,7 +62,7 @@ test("the console beside a stock app of Refine and antd", async () => {
 
   const apps: readonly App[] = [
     { name: "console", url: platform.url },
-    { name: "stock", url: stock.url },
+    { name: "baseline", url: baseline.url },
   ];
   for (let round = 0; round < rounds; round += 1) {
     for (const app of round % 2 === 0 ? apps : apps.toReversed()) {
@@ -72,10 +72,10 @@ test("the console beside a stock app of Refine and antd", async () => {
   }
 
   const lines = [...figures.keys()].map((name): Line => {
-    const [own, other] = [medianOf(name, "console"), medianOf(name, "stock")];
-    return { median: name, console: own, stock: other, ratio: (own / other).toFixed(2) };
+    const [own, other] = [medianOf(name, "console"), medianOf(name, "baseline")];
+    return { median: name, console: own, baseline: other, ratio: (own / other).toFixed(2) };
   });
-  showFigures(`The console beside a stock app, ${rounds} rounds`, lines);
+  showFigures(`The console compared with a plain Refine + antd app, ${rounds} rounds`, lines);
 
   const limits = { "login: JS kB": 185, "login: JS files": 6, "list: JS kB": 340, "list: JS files": 12 };
   for (const [name, limit] of Object.entries(limits)) {
@@ -100,14 +100,14 @@ async function measureVisits(browser: Browser, app: App, session: Session, row: 
       await isQuiet();
       add("click → first row, second visit, ms", app, await clickToRow(page, "Device List"));
       await isQuiet();
-      add("heap after these clicks, MB", app, await heapOf(client));
+      add("heap after both clicks, MB", app, await heapOf(client));
     } else {
       if (app.name === "console") scripts.set(name, load.scripts.names);
       add(`${name}: JS kB`, app, load.scripts.kB);
       add(`${name}: JS files`, app, load.scripts.files);
       add(`${name}: all kB`, app, load.all.kB);
       add(`${name}: all files`, app, load.all.files);
-      add(`${name}: usable after ms`, app, load.usable);
+      add(`${name}: usable after, ms`, app, load.usable);
     }
     await page.context().close();
   }

@@ -1,22 +1,22 @@
 import type { Chapter } from "./chapter";
 import { scanTwo } from "./preparations";
 
-/** Chapters about stock. */
+/** Chapters of the user manual about stock. */
 export const stockChapters: readonly Chapter[] = [
   {
     title: { zh: "入库与分配", en: "Stock and allocation" },
     about: {
-      zh: "入库员登记设备，平台管理员把它们分配给服务商。",
+      zh: "库存管理员登记设备，平台管理员把它们分配给服务商。",
       en: "The storage operator enters devices into stock; the platform administrator distributes them to providers.",
     },
     steps: [
       {
-        zh: "入库员打开“入库”逐条添加，或在“NB 上传”“Lora 上传”中下载模板，填写后上传。",
+        zh: "库存管理员打开“入库”逐条添加，或在“NB 上传”“Lora 上传”中下载模板，填写后上传。",
         en: "The storage operator opens “Warehousing” and adds records one by one, or downloads the template under “Upload NB” or “Upload Lora”, fills it in and uploads it.",
       },
       {
         zh: "有误的行会连同原因返回，改正后再次上传。",
-        en: "Rows with a fault are returned with the reason; correct them and upload them again.",
+        en: "Rows with errors are returned with the reasons; correct them and upload them again.",
       },
       {
         zh: "管理员打开“分配”，勾选记录，点击“分配”，选择服务商。",

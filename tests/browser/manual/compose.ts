@@ -10,8 +10,8 @@ const texts = {
   figure: { zh: "图 {number}　{caption}", en: "Figure {number}. {caption}" },
 } as const satisfies Record<string, Text>;
 
-// A head keeps away from the edge of its page: letters that reach over it are printed, and outlined, on the page before
-// too.
+// Keeps headings away from the edge of the page: letters that cross it are also printed, and listed in the outline, on the
+// page before.
 const style = `
   @page { size: A4; margin: 20mm 18mm 18mm; @bottom-right { content: counter(page); font: 9pt "Noto Sans CJK SC", sans-serif; color: #5b6b7a; } }
   @page :first { @bottom-right { content: ""; } }

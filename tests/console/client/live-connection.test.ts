@@ -8,7 +8,7 @@ import { fakeServer, refused, sessionOf } from "../fake-server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A stream that the test writes to. Each opening is one more. */
+/** A fake stream that the test writes to and ends. Each connection calls `read` once. */
 function fakeStream() {
   let onMessage: Parameters<ReadEvents>[0] = () => {};
   let finish: (error?: unknown) => void = () => {};
@@ -42,7 +42,7 @@ const unknownCall = new CallError({ code: code.network, message: "", call: "live
 const noConnection = new CallError({ code: code.network, message: "", call: "live/events" });
 
 describe("the connection to the stream of changes", () => {
-  test("passes changes on, and tells after an interruption that some may be missing", async () => {
+  test("passes changes on, and reports after an interruption that some may be missing", async () => {
     const stream = fakeStream();
     const { connection, told, stop } = connect(stream);
     expect(connection.isLive()).toBe(false);
@@ -58,6 +58,28 @@ describe("the connection to the stream of changes", () => {
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(stream.read).toHaveBeenCalledTimes(2);
+  });
+
+  test("tells when another window's stream takes the place of a lost one", () => {
+    const stream = fakeStream();
+    const { told, stop } = connect(stream);
+    stream.write(null);
+    stream.write(change);
+    stream.write(null);
+    expect(told).toEqual([change, null]);
+    stop();
+  });
+
+  test("tells nobody of a change that the page has read", () => {
+    const stream = fakeStream();
+    const connection = createLiveConnection({ read: stream.read, page, isKnown: ({ ids }) => ids[0] === 7 });
+    const told: (LiveMessage | null)[] = [];
+    connection.subscribe((message) => told.push(message));
+    const stop = connection.start();
+    stream.write(change);
+    stream.write({ ...change, ids: [8] });
+    expect(told).toEqual([{ ...change, ids: [8] }]);
+    stop();
   });
 
   test("asks a server without the stream once", async () => {
@@ -108,7 +130,7 @@ describe("the connection to the stream of changes", () => {
 });
 
 describe("a page whose stream begins late", () => {
-  test("tells that changes may be missing after a first attempt that failed", async () => {
+  test("reports that changes may be missing after a failed first attempt", async () => {
     const stream = fakeStream();
     const { told, stop } = connect(stream);
     stream.end(noConnection);
@@ -118,7 +140,7 @@ describe("a page whose stream begins late", () => {
     stop();
   });
 
-  test("tells that changes may be missing if it was opened in a hidden tab", async () => {
+  test("reports that changes may be missing if it was opened in a hidden tab", async () => {
     show("hidden");
     const stream = fakeStream();
     const { told, stop } = connect(stream);
@@ -177,7 +199,7 @@ describe("reading the stream", () => {
     await expect(readFrom(fakeServer(reply).fetch).done).rejects.toSatisfy(isUnsupportedCall);
   });
 
-  test("hands on a rejected token", async () => {
+  test("passes a rejected token on", async () => {
     const { onRefusal, done } = readFrom(fakeServer(refused(2)).fetch);
     await expect(done).rejects.toMatchObject({ code: 2 });
     expect(onRefusal).toHaveBeenCalledWith(expect.objectContaining({ rejectedToken: "token-1" }));

@@ -44,7 +44,7 @@ describe("the answer of the identity provider", () => {
     expect(storage.values.has("sso_flow")).toBe(false);
   });
 
-  test("has no valid flow in a browser that has begun no sign-in", () => {
+  test("has no valid flow in a browser that has not begun a sign-in", () => {
     const answer = "code=c&state=s";
     expect(takeCredentials(page("/redirect", "", `#${answer}`), memory())).toEqual({ flow: "none", answer });
   });

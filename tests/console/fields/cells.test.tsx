@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { Cell, cells } from "../../../src/console/fields/cells";
 import { filters } from "../../../src/console/fields/filters";
@@ -39,7 +39,12 @@ const samples: { readonly [K in FieldKind]: readonly [Field, Readonly<Record<str
   aesKey: [field.aesKey({ label: "x" }), { x: "0".repeat(32) }, "Hidden"],
   url: [field.url({ label: "x" }), { x: "https://a.test/1" }, "https://a.test/1"],
   image: [field.image({ label: "x", accept: ["jpg"] }), { x: "https://a.test/1.jpg" }, ""],
-  own: [field.own({ label: "x", of: span }), { x: "65" }, "1:05"],
+  rows: [
+    field.rows({ label: "x", unit: "stops", unitOfOne: "stop", fields: { place: field.text({ label: "Place" }) } }),
+    { x: [{ place: "Mill" }, { place: "Saw" }] },
+    "2 stops",
+  ],
+  custom: [field.custom({ label: "x", of: span }), { x: "65" }, "1:05"],
 };
 
 const textOf = (field: Field, record: Readonly<Record<string, unknown>>): string =>
@@ -58,6 +63,14 @@ describe("the cell", () => {
 
   it.each(Object.keys(cells) as FieldKind[])("shows an unset value of kind %s as a dash", (kind) => {
     expect(textOf(samples[kind][0], {})).toBe("—");
+  });
+
+  it("is the one that the field names, and that of the kind until it is loaded", async () => {
+    const gauge = field.number({ label: "x", unit: "%", max: 50, cell: "gauge" });
+    const { container } = render(<Cell name="x" field={gauge} record={{ x: 20 }} hasUnit />);
+    expect(container.textContent).toBe("20 %");
+    await waitFor(() => expect(container.querySelector<HTMLElement>("[style]")?.style.width).toBe("40%"));
+    expect(container.textContent).toBe("20 %");
   });
 
   it("shows an invalid value unchanged", () => {
@@ -120,6 +133,8 @@ describe("the cell", () => {
 
   it("shows the key of a related record without a known title", () => {
     expect(textOf(samples.relation[0], { x: 4 })).toBe("#4");
+    // The server withholds the title of a record that the user may not see.
+    expect(textOf(samples.relation[0], { x: 4, y: null })).toBe(textOf(samples.relation[0], { x: null }));
   });
 });
 

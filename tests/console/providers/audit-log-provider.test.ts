@@ -25,7 +25,7 @@ test.each([
   expect(create).toBeUndefined();
 });
 
-test("hands on a refusal", async () => {
+test("passes a refusal on", async () => {
   const { post } = fakePost({ "action/list": () => refusal(15, "Not allowed") });
   await expect(createAuditLogProvider(post).get({ resource: "log" })).rejects.toMatchObject({ code: 15 });
 });

@@ -37,7 +37,7 @@ test.each<[string, readonly (LiveMessage | null)[], readonly string[]]>([
   expect(listeners.size).toBe(0);
 });
 
-/** Subscribes to the devices, and returns the function that tells a change and the times of the calls back, ms. */
+/** Subscribes to changes of devices. Returns a function that sends a change, and the times of the callbacks, ms. */
 function followDevices(client = new QueryClient()) {
   const listeners = new Set<LiveListener>();
   const subscribe = (listener: LiveListener) => {

@@ -63,7 +63,7 @@ describe("W10: the query client", () => {
     expect(failure).not.toHaveBeenCalled();
   });
 
-  test("does not report that the own account could not be polled", async () => {
+  test("does not report that the signed-in account could not be polled", async () => {
     const { client, failure } = setUp();
     const queryFn = () => Promise.reject(failed(15));
     await expect(client.fetchQuery({ queryKey: ["auth", "identity"], queryFn })).rejects.toThrow();

@@ -223,6 +223,29 @@ describe("the dashboard refreshes itself", () => {
   });
 });
 
+test("figures of days are read again once the server knows another time zone", async () => {
+  let finishSave = (_answer: null): void => {};
+  const saved = new Promise<null>((resolve) => {
+    finishSave = resolve;
+  });
+  const account = {
+    id: 1,
+    role: 1,
+    email: "somebody@demo.test",
+    authorities: null,
+    time_zone: "",
+    time_zone_chosen: 0,
+  };
+  const page = await open(1, { "user/detail": () => account, "user/save-time-zone": () => saved });
+  await screen.findByText("600", {}, soon);
+  await within(await card("Trends")).findByText("New alarms", {}, soon);
+  await waitFor(() => expect(page.payloads("user/save-time-zone")).toHaveLength(1), soon);
+  const counts = () => ["statistics/overview", "statistics/trend"].map((path) => page.payloads(path).length);
+  const before = counts();
+  await act(async () => finishSave(null));
+  await waitFor(() => expect(counts()).toEqual(before.map((count) => count + 1)), soon);
+});
+
 test("line charts leave out today", () => {
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].map((date) => ({ ...day(date), online: 3 }));
   expect(pastDayFigures(days, "online", "2026-11-20")).toEqual([3, null, null]);

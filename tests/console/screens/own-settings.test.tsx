@@ -105,7 +105,7 @@ describe("the language", () => {
   test("is sent to the server, which writes its mails in that language", async () => {
     const page = await open({ "user/save-language": () => null });
     await page.user.selectOptions(await screen.findByRole("combobox", { name: "语言 Language" }), "zh");
-    expect(page.payloads("user/save-language")).toEqual([{ language: "zh" }]);
+    await waitFor(() => expect(page.payloads("user/save-language")).toEqual([{ language: "zh" }]));
   });
 });
 

@@ -59,7 +59,7 @@ describe("the current password", () => {
     expect(await screen.findByText("Password changed")).toBeDefined();
   });
 
-  test("that is not entered changes nothing, and the form keeps its input", async () => {
+  test("that is not entered leaves the record unchanged, and the form keeps its input", async () => {
     const page = await open({ "user/update-password": asking({}) });
     await fillNewPassword(page);
     await page.user.click(within(await dialog()).getByRole("button", { name: "Cancel" }));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const account: User = { id: 1, role: 1, authorities: null, email: "ada@demo.test" };
 
-/** Opens login and console with an auth provider that records its calls. */
+/** Opens the login page, or the console of a user, with an auth provider that records its calls. */
 function open(user: User | null, replies: Readonly<Record<string, Reply>> = {}) {
   const { fetch, sent } = fakeServer(({ url }) => replies[url.split("/1/")[1] ?? ""] ?? fine({ list: [], total: 0 }));
   const session = sessionOf(user, "T");
@@ -50,12 +50,12 @@ function open(user: User | null, replies: Readonly<Record<string, Reply>> = {}) 
       </NotifyProvider>
     </ThemeProvider>,
   );
-  const history = () => router.state.location.pathname;
-  return { calls, session, sent, history, user: userEvent.setup() };
+  const path = () => router.state.location.pathname;
+  return { calls, session, sent, path, user: userEvent.setup() };
 }
 
-describe("each method of the auth provider has a caller:", () => {
-  test("login, the login page", async () => {
+describe("the auth provider is called", () => {
+  test("for login by the login page", async () => {
     const { calls, session, user } = open(null, {
       "user/login-email": fine({ token: "new", user: account }),
       "user/detail": fine(account),
@@ -66,34 +66,34 @@ describe("each method of the auth provider has a caller:", () => {
     expect(calls.login).toHaveBeenCalledExactlyOnceWith({ email: "ada@demo.test", password: "secret" });
   });
 
-  test("check and getIdentity, the opened console", async () => {
+  test("for check and getIdentity when the console opens", async () => {
     const { calls } = open(account, { "user/detail": fine(account) });
     await waitFor(() => expect(calls.check).toHaveBeenCalled());
     await waitFor(() => expect(calls.getIdentity).toHaveBeenCalledOnce());
     expect(calls.getPermissions).not.toHaveBeenCalled();
   });
 
-  test("getPermissions, when the account changes", async () => {
+  test("for getPermissions when the account changes", async () => {
     const { calls, session } = open(account, { "user/detail": fine(account) });
     await screen.findByRole("navigation", { name: "Main menu" });
     act(() => session.update({ authorities: ["device.list"] }));
     await waitFor(() => expect(calls.getPermissions).toHaveBeenCalledOnce());
   });
 
-  test("logout, the account menu; no call follows it", async () => {
-    const { calls, session, sent, history, user } = open(account, { "user/detail": fine(account) });
+  test("for logout by the account menu; no request follows", async () => {
+    const { calls, session, sent, path, user } = open(account, { "user/detail": fine(account) });
     await user.click(await screen.findByRole("button", { name: "ada@demo.test" }));
     await user.click(await screen.findByRole("button", { name: "Sign out" }));
-    await waitFor(() => expect(history()).toBe("/login"));
+    await waitFor(() => expect(path()).toBe("/login"));
     expect(calls.logout).toHaveBeenCalledOnce();
     expect(session.ended()).toBe("logout");
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(sent.at(-1)?.url).toMatch(/user\/logout$/);
   });
 
-  test("onError, a refused call", async () => {
-    const { calls, session, history } = open(account, { "user/detail": refused(2, "token invalid") });
-    await waitFor(() => expect(history()).toBe("/login"));
+  test("for onError after a refused call", async () => {
+    const { calls, session, path } = open(account, { "user/detail": refused(2, "token invalid") });
+    await waitFor(() => expect(path()).toBe("/login"));
     expect(calls.onError).toHaveBeenCalled();
     expect(session.ended()).toBe("expired");
   });

@@ -20,16 +20,16 @@ function Page({ isPhone = true, path = "/add" }: { readonly isPhone?: boolean; r
 }
 
 it.each([
-  { focused: [], expected: "not typing" },
-  { focused: ["text"], expected: "typing" },
+  { isPhone: true, focused: [], expected: "not typing" },
+  { isPhone: true, focused: ["text"], expected: "typing" },
   // The bottom bar must not appear or disappear under the finger.
-  { focused: ["text", "save"], expected: "typing" },
-  { focused: ["save"], expected: "not typing" },
-  { focused: ["checkbox"], expected: "not typing" },
-  { focused: ["text", "outside"], expected: "not typing" },
-  { focused: ["text", null], expected: "not typing" },
+  { isPhone: true, focused: ["text", "save"], expected: "typing" },
+  { isPhone: true, focused: ["save"], expected: "not typing" },
+  { isPhone: true, focused: ["checkbox"], expected: "not typing" },
+  { isPhone: true, focused: ["text", "outside"], expected: "not typing" },
+  { isPhone: true, focused: ["text", null], expected: "not typing" },
   { isPhone: false, focused: ["text"], expected: "not typing" },
-])("on a phone: $isPhone, focus on $focused: $expected", ({ isPhone = true, focused, expected }) => {
+])("the user is $expected after a focus on $focused; on a phone: $isPhone", ({ isPhone, focused, expected }) => {
   render(<Page isPhone={isPhone} />);
   for (const name of focused) {
     const element = name === null ? null : (screen.queryByLabelText(name) ?? screen.getByText(name));
@@ -54,7 +54,7 @@ it.each(["text", "save"])("typing ends on the next page when %s had the focus", 
   expect(screen.getByRole("status").textContent).toBe("not typing");
 });
 
-it("typing starts with an input that has the focus already", () => {
+it("the user is typing at first if an input already has the focus", () => {
   const input = document.body.appendChild(document.createElement("input"));
   input.focus();
   render(<Page />);

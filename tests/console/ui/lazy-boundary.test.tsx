@@ -81,7 +81,7 @@ test("loads a failed part again on the next visit", async () => {
   expect(first.requestCount()).toBe(2);
 });
 
-test("loads a part again that failed after the visitor had left it", async () => {
+test("loads a part again if it failed after the user had left it", async () => {
   const [first, second] = [fakePart("first"), fakePart("second")];
   render(<Pages parts={[first.load, second.load]} />);
   await showNext();

@@ -73,7 +73,7 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
     }
   });
 
-  test("is refused with a clear text when a role sends it that may not write it", async () => {
+  test("is refused with a clear text from a role that may not write it", async () => {
     for (const as of [people.dealer, people.leader]) {
       for (const cost of [1, ""]) {
         expect(await refusal("limited/save", { id, name: "Pump", cost }, as)).toMatchObject({
@@ -84,14 +84,14 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
     }
   });
 
-  test("is refused in an import of a role that may not write it", async () => {
+  test("is refused in an import by a role that may not write it", async () => {
     const upload = (content: string) =>
       platform.call("limited/import", { file: fileOf("limited.csv", content) }, { as: people.dealer.token });
     expect(await upload("Name,Cost\nHose,5\n")).toMatchObject({ code: 0, data: { imported: 0 } });
     expect(await upload("Name\nHose\n")).toMatchObject({ code: 0, data: { imported: 1 } });
   });
 
-  test("stays when a role saves the record that may not write it", async () => {
+  test("stays when the record is saved by a role that may not write it", async () => {
     await save({ id, name: "Pump" }, people.dealer);
     expect(await read("limited/detail", { id }, people.admin)).toEqual({ id, name: "Pump", cost: 70, shout: "PUMP" });
   });

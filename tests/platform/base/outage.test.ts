@@ -12,7 +12,7 @@ test.each([
   [lost("connect ECONNREFUSED 10.0.0.7:5432", "ECONNREFUSED"), "The database cannot be reached."],
   [lost("Connection terminated unexpectedly"), "The connection to the database was lost."],
   [lost("timeout exceeded when trying to connect"), "The database does not answer in time."],
-  [lost("getaddrinfo EAI_AGAIN db.internal", "EAI_AGAIN"), "The database's host name is not known."],
+  [lost("getaddrinfo EAI_AGAIN db.internal", "EAI_AGAIN"), "The database's host name cannot be resolved."],
   [lost("secret at 10.0.0.7"), "The database cannot be reached."],
 ])("%s means that the database is unreachable", (error, reason) => {
   expect(outageOf(error)).toEqual({ kind: "unreachable", reason: expect.stringMatching(reason) });

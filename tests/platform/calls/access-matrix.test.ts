@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { recordNotes } from "../../../resources/record-notes";
+import { extraRecordValues } from "../../../resources/extra-record-values";
 import { callByPath, code, role } from "../../../src/contract";
 import { answerOf, schemaFaults } from "../../../src/contract/wire";
 import { sessionTimes } from "../../../src/platform/services/sessions";
@@ -19,10 +19,10 @@ function rowsIn(data: unknown): number {
   return list?.length ?? text.split("\r\n").length - 2;
 }
 
-/** Where the answer of a call differs from its schema. Names that the schema lacks count too. */
+/** The differences between an answer and its schema, including names that the schema does not have. */
 function undocumented(path: string, data: unknown): readonly string[] {
   const call = callByPath(registry, path);
-  const schema = answerOf(registry, call, recordNotes);
+  const schema = answerOf(registry, call, extraRecordValues);
   return schema === null ? [] : schemaFaults(data, schema, true);
 }
 
@@ -109,7 +109,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     expect(await faultsOf(row)).toEqual([]);
   });
 
-  /** Calls that need no authority (spec R6): the own account and inbox, suggestions, statistics within the scope. */
+  /** Calls that need no authority (spec R6): the caller's own account and inbox, suggestions, statistics within the scope. */
   const withoutAuthority = [
     "action/export-sign-ins",
     "action/list-sign-ins",

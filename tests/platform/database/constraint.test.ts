@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("broken constraints on $name", (engine) => {
     });
   });
 
-  test("other errors are no broken constraint", () => {
+  test("other errors are not broken constraints", () => {
     for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNRESET" }), null, "23505"]) {
       expect(brokenConstraint(error)).toBeUndefined();
     }

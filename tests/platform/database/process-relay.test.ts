@@ -14,7 +14,7 @@ const change = (id: number, type: Change["type"] = "updated"): Change => ({
 });
 
 describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("two processes on $name", (engine) => {
-  /** Two connections, as two processes have them, and what each hears. */
+  /** Two connections, as two processes have them, and the changes that each receives. */
   async function open() {
     const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
@@ -27,7 +27,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     return { here, there, heard };
   }
 
-  test("each hears the other's changes, and its own once", async () => {
+  test("each receives the other's changes, and its own only once", async () => {
     const { here, there, heard } = await open();
     announce(here, [change(1)]);
     await there.transaction().execute(async (trx) => announce(trx, [change(2, "created")]));
@@ -39,7 +39,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     }, 5000);
   });
 
-  test("nobody hears of a transaction that was rolled back", async () => {
+  test("neither receives the changes of a transaction that was rolled back", async () => {
     const { here, heard } = await open();
     const failed = here.transaction().execute(async (trx) => {
       announce(trx, [change(1)]);
@@ -50,7 +50,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     await vi.waitFor(() => expect(heard.there).toEqual([change(2)]), 5000);
   });
 
-  test("more changes than one message takes arrive", async () => {
+  test("receive more changes than one message can hold", async () => {
     const { here, heard } = await open();
     const many = Array.from({ length: 1000 }, (_, id) => change(id));
     const accountIds = Array.from({ length: 1000 }, (_, id) => 2 ** 52 + id);
@@ -62,7 +62,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     }, 5000);
   });
 
-  test("after a lost connection they hear that they may have missed changes, and go on", async () => {
+  test("after a lost connection, both learn that changes may be missing, and continue", async () => {
     const { here, heard } = await open();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
       here,
@@ -96,7 +96,7 @@ describe("a relay", () => {
     expect(sent()).toEqual([[change(5, "deleted"), { ...change(0, "reported"), id: null }]]);
   });
 
-  test("sends of too many changes only that there were some", async () => {
+  test("sends only a notice if there are too many changes", async () => {
     const { send, sent } = make();
     send(Array.from({ length: relayLimits.waiting + 1 }, (_, id) => change(id)));
     send([change(1)]);
@@ -104,7 +104,7 @@ describe("a relay", () => {
     expect(sent()).toEqual([null]);
   });
 
-  test("sends again what the database did not take", async () => {
+  test("sends changes again that the database has refused", async () => {
     const { notify, send, sent } = make();
     notify.mockRejectedValueOnce(new Error("down"));
     send([change(1)]);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createLogger } from "../../../src/platform/base/logger";
 import {
   type Database,
   databaseFile,
@@ -26,7 +27,7 @@ describe.each(openTestDatabases())("long reads on $name", (engine) => {
     const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
     const database = await created.connect();
-    const reads = openReadOnlyDatabase(created, database);
+    const reads = openReadOnlyDatabase({ ...created, log: createLogger({ level: "silent" }) }, database);
     if (reads !== database) onTestFinished(() => reads.destroy());
     return { created, database, reads };
   }

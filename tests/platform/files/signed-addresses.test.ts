@@ -44,7 +44,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
   const change = (device: number, values: object) =>
     platform.platform.database.updateTable("device").set(values).where("id", "=", device).execute();
 
-  test("open for the session that was shown them, and for nobody without a right signature", async () => {
+  test("open only with a valid signature, for the session that was shown them", async () => {
     const url = await imageFor(await newDevice(), crew.dealer);
     expect(await status(url)).toBe(200);
     const other = new URL(await upload(await pictureFile()), "http://platform.test");
@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     }
   });
 
-  test("say in the reader's language that they have ended", async () => {
+  test("say in the reader's language that they have expired", async () => {
     const answer = await platform.request("/files/AAAAAAAAAAAAAAAAAAAAAA.jpg", {
       headers: { "accept-language": "zh" },
     });
@@ -134,7 +134,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     expect(await status(saved.image)).toBe(200);
   });
 
-  test("of another person's upload cannot be taken for one's own device", async () => {
+  test("of another person's upload cannot be saved in one's own device", async () => {
     const image = await upload(await pictureFile(), crew.admin);
     const device = await newDevice();
     const record = await data<Record<string, unknown>>("device/detail", { device_id: device }, crew.dealer);

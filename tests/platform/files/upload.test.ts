@@ -168,7 +168,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
   test("refuses further uploads after too many files", async () => {
     const uploader = await platform.addPerson(role.afm, { agent_id: crew.agentId });
     const file = fileOf("map.jpg", "not a picture");
-    for (let count = 0; count < rateLimits.uploadsAnHour; count += 1) await upload(file, uploader);
+    for (let count = 0; count < rateLimits.uploadsPerHour; count += 1) await upload(file, uploader);
     expect(await upload(await pictureFile(), uploader)).toMatchObject({ code: code.notAllowed });
     expect(await upload(await pictureFile())).toMatchObject({ code: code.ok });
   });
@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
   test("refuses further uploads after too many bytes", async () => {
     const uploader = await platform.addPerson(role.afm, { agent_id: crew.agentId });
     const { limits } = platform.platform;
-    expect(limits.allowsUpload(uploader.id, (rateLimits.uploadPiecesAnHour - 1) * 256 * 1024)).toBe(true);
+    expect(limits.allowsUpload(uploader.id, (rateLimits.uploadPiecesPerHour - 1) * 256 * 1024)).toBe(true);
     expect(await upload(await pictureFile(), uploader)).toMatchObject({ code: code.ok });
     expect(await upload(await pictureFile(), uploader)).toMatchObject({ code: code.notAllowed });
   });

@@ -30,7 +30,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "sqlite"))("a fu
   };
   const logged = () => opened().logged.map((line) => JSON.parse(line));
 
-  test("is told to the caller, in the log and by /health, until writes succeed again", async () => {
+  test("is reported to the caller, in the log and by /health, until writes succeed again", async () => {
     const { addPerson, call } = opened();
     const admin = await addPerson(role.admin);
     const rows = Array.from({ length: 400 }, () => [newImei(), "GL", "B"]);
@@ -54,7 +54,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "sqlite"))("a fu
     expect(await importStock()).toMatchObject({ code: code.ok, data: { imported: 400 } });
   });
 
-  test("or a read-only one does not stop reading", async () => {
+  test("does not prevent reading, and neither does a read-only disk", async () => {
     const { addPerson, call, data } = opened();
     const admin = await addPerson(role.admin);
     // Now the time of the session's last call should be written.
@@ -88,7 +88,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "sqlite"))("a fu
     ).toEqual([]);
   });
 
-  test("is told to the sender of reports", async () => {
+  test("is reported to the sender of reports", async () => {
     const { devices } = await addFleet(database(), { count: 50, boundAt: opened().now - 1000 });
     await fillDisk();
     const answer = await opened().request("/ingest/1/reports", {
@@ -129,7 +129,7 @@ describe.each(openTestDatabases())("a database that is away on $name", (engine) 
     isLost = false;
   });
 
-  test.each(["user/detail", "device/list", "file/upload"])("is told to the caller of %s", async (path) => {
+  test.each(["user/detail", "device/list", "file/upload"])("is reported to the caller of %s", async (path) => {
     const { addPerson, call } = opened();
     const admin = await addPerson(role.admin);
     const payload = path === "file/upload" ? { file: await pictureFile() } : {};
@@ -145,7 +145,7 @@ describe.each(openTestDatabases())("a database that is away on $name", (engine) 
     });
   });
 
-  test("during an import is told with what has been written", async () => {
+  test("during an import is reported together with the rows that were imported before", async () => {
     const { addPerson, call } = opened();
     const admin = await addPerson(role.admin);
     const rows = Array.from({ length: 501 }, () => [newImei(), "GL", "B"]);
@@ -163,7 +163,7 @@ describe("a data folder that takes no files", () => {
   if (engine === undefined) throw new Error("there is no database");
   const opened = usePlatform(engine);
 
-  test("refuses an upload as an outage, and keeps nothing of it", async () => {
+  test("refuses an upload with the reason, and keeps no part of it", async () => {
     const { platform, addPerson, call } = opened();
     const admin = await addPerson(role.admin);
     const folder = join(platform.environment.dataFolder, "files");

@@ -99,7 +99,7 @@ describe.each(openTestDatabases())("imports and exports on $name", (engine) => {
     expect(opened().logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  test("both finish otherwise", async () => {
+  test("an import and an export finish if nothing ends them", async () => {
     expect((await runImport(setup, 2 * rowsPerPart)).code).toBe(code.ok);
     await expect((await startExport(setup))()).resolves.toBeUndefined();
     expect(await stockCount(database())).toBe(2 * rowsPerPart);

@@ -47,7 +47,7 @@ describe("codes mailed to one mailbox", () => {
 });
 
 test("codes requested from one network address (an IPv6 /64) are limited for all mailboxes together", () => {
-  const limit = rateLimits.codesAnHourByAddress;
+  const limit = rateLimits.codesPerHourFromAddress;
   const request = (index: number, address: string) => limits.allowsCode(`${index}@demo.test`, address);
   for (let index = 0; index < limit; index += 1) expect(request(index, `2001:db8:1:2::${index}`)).toBe("yes");
   expect(request(limit, "2001:db8:1:2:ffff::1")).toBe("later");
@@ -58,8 +58,8 @@ test("codes requested from one network address (an IPv6 /64) are limited for all
 
 test("codes are limited for all clients together", () => {
   const request = (index: number) => limits.allowsCode(`${index}@demo.test`, `10.${index >> 8}.${index & 255}.1`);
-  for (let index = 0; index < rateLimits.codesAnHourInAll; index += 1) expect(request(index)).toBe("yes");
-  expect(request(rateLimits.codesAnHourInAll)).toBe("later");
+  for (let index = 0; index < rateLimits.codesPerHourInTotal; index += 1) expect(request(index)).toBe("yes");
+  expect(request(rateLimits.codesPerHourInTotal)).toBe("later");
   now += hour;
   expect(request(0)).toBe("yes");
 });
@@ -68,7 +68,7 @@ describe("wrong codes", () => {
   const guess = (address = home) => limits.beginCodeCheck(address) !== undefined;
 
   test("are limited to 30 per hour and network address", () => {
-    for (let index = 0; index < rateLimits.wrongCodesAnHour; index += 1) expect(guess()).toBe(true);
+    for (let index = 0; index < rateLimits.wrongCodesPerHour; index += 1) expect(guess()).toBe(true);
     expect(guess()).toBe(false);
     expect(guess("198.51.100.1")).toBe(true);
     now += hour;
@@ -77,9 +77,9 @@ describe("wrong codes", () => {
 
   test("of all clients together block nobody, but warn the operator once per hour", () => {
     const guessFromEverywhere = () => {
-      for (let index = 0; index < rateLimits.wrongCodesAnHourWorthAWarning + 5; index += 1) {
+      for (let index = 0; index < rateLimits.wrongCodesPerHourToWarn + 5; index += 1) {
         expect(guess(`10.${index >> 8}.${index & 255}.1`)).toBe(true);
-        if (index < rateLimits.wrongCodesAnHourWorthAWarning - 1) expect(warnings).toHaveLength(0);
+        if (index < rateLimits.wrongCodesPerHourToWarn - 1) expect(warnings).toHaveLength(0);
       }
     };
     guessFromEverywhere();
@@ -106,7 +106,7 @@ test("forgetFailedLogins forgets the failures of an account, but not those of th
   expect(wait()).toBeGreaterThan(0);
   limits.forgetFailedLogins("A@demo.test", home);
   expect(wait()).toBe(0);
-  for (let index = 0; index < rateLimits.failedLoginsAnHour; index += 1) wait(`${index}@demo.test`);
+  for (let index = 0; index < rateLimits.failedLoginsPerHour; index += 1) wait(`${index}@demo.test`);
   limits.forgetFailedLogins("a@demo.test", home);
   expect(wait()).toBeGreaterThan(0);
 });

@@ -18,7 +18,7 @@ function make(read: LiveReader["read"] = async (changes) => changes) {
     },
     createLogger({ level: "silent" }),
   );
-  const open = (accountId: number) => live.open({ accountId, mustLookAt: () => true, read });
+  const open = (accountId: number) => live.open({ accountId, mayConcern: () => true, read });
   return { live, open, stopListening, tell: (changes: readonly Change[]) => tell(changes) };
 }
 
@@ -87,7 +87,7 @@ test("a fault of one stream does not reach the call that made the change, or oth
   const fault = (): boolean => {
     throw new Error("fault");
   };
-  const faulty = textOf(live.open({ accountId: 1, mustLookAt: fault, read: async () => [] }));
+  const faulty = textOf(live.open({ accountId: 1, mayConcern: fault, read: async () => [] }));
   const sound = textOf(open(2));
   expect(() => tell([change(1)])).not.toThrow();
   await vi.advanceTimersByTimeAsync(liveLimits.gatheringTime);

@@ -125,27 +125,27 @@ describe("limits of a network address", () => {
     expect(failedLogins(101, "127.0.0.1")).toBe(100);
   });
 
-  describe("at an account that is familiar there", () => {
-    test("do not count for the address", () => {
+  describe("of logins to an account that is familiar at the address", () => {
+    test("do not count failures for the address", () => {
       for (let index = 0; index < 100; index++) failLogins(5, `${index}@demo.test`, home, true);
       expect(failedLogins(100)).toBe(100);
     });
 
-    test("slow down neither by other accounts nor by other addresses", () => {
+    test("ignore failures of other accounts and failures from other addresses", () => {
       failedLogins(101);
       failLogins(10, "a@demo.test", "198.51.100.1");
       expect(waitOf("a@demo.test")).toBeGreaterThan(0);
       expect(waitOf("a@demo.test", home, true)).toBe(0);
     });
 
-    test("slow down by their own failures", () => {
+    test("count the failures of the account at the address", () => {
       expect(failLogins(6, "a@demo.test", home, true)).toBe(5);
       expect(waitOf("a@demo.test", home, true)).toBe(second);
       limits.forgetFailedLogins("A@demo.test", home);
       expect(waitOf("a@demo.test", home, true)).toBe(0);
     });
 
-    test("tell the wait of other accounts, so that a failure does not show what is familiar", () => {
+    test("include the wait of unfamiliar accounts, so that a failure does not reveal familiar ones", () => {
       expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(0);
       failedLogins(101);
       expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(second);

@@ -37,7 +37,7 @@ async function run(command: readonly string[], variables: Record<string, string>
   return { ...(await running.ended), said: running.said() };
 }
 
-/** An empty database, as somebody makes it who restores a backup. */
+/** An empty database, as for a restore. */
 async function emptyDatabase(engine: TestEngine): Promise<Pick<TestDatabase, "dataFolder" | "databaseUrl">> {
   const dataFolder = join(newFolder(), "data");
   const url = process.env.TEST_DATABASE_URL;

@@ -1,8 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { createLogger } from "../../../src/platform/base/logger";
+import { openDatabase } from "../../../src/platform/database";
+import { reportThroughOutages } from "../../support/outages";
 import { usePlatformProcess } from "../../support/platform-process";
 
 const startProcess = usePlatformProcess();
@@ -62,6 +65,33 @@ test("a process that cannot write says so in /health, in answers and in the log,
   // The account of the first start still exists, so no other one is created.
   expect(again.said()).not.toContain("First account");
 });
+
+test("no acknowledged report is lost when the disk fills under load, again and again", async () => {
+  const dataFolder = makeFolder();
+  // In turn: no write succeeds, or only writes that need little more space.
+  const sizes = [() => 4096, () => statSync(join(dataFolder, "platform.db-wal")).size + 1000];
+  let round = 0;
+  const withstood = await reportThroughOutages({
+    variables: { DATA_DIR: dataFolder },
+    start: startProcess,
+    outage: {
+      begin: ({ pid }) => {
+        limitFiles(pid, sizes[round]?.() ?? 0);
+        round += 1;
+      },
+      end: ({ pid }) => {
+        limitFiles(pid, "unlimited");
+      },
+    },
+    rounds: sizes.length,
+    database: () => openDatabase({ databaseUrl: undefined, dataFolder, log: createLogger({ level: "silent" }) }),
+  });
+  expect(withstood.acknowledged).toBeGreaterThan(0);
+  expect(withstood.interrupted).toBeGreaterThan(0);
+  expect(withstood).toMatchObject({ lost: 0, stored: withstood.sent, counted: withstood.sent });
+  expect(withstood.during[0]?.status).toBe(503);
+  expect(withstood.recovered).toHaveLength(sizes.length);
+}, 120_000);
 
 test("a full disk stops the start with a clear message", async () => {
   const folder = makeFolder();

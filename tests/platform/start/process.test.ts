@@ -31,7 +31,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("SIGTERM ends the process within 8 s, in spite of uploads that do not get ahead", async () => {
+test("SIGTERM ends the process within 8 s, despite stalled uploads", async () => {
   const platform = startProcess({ DATA_DIR: makeFolder(), DEMO: "off" });
   const { hostname, port } = new URL(await platform.url());
   const heads = [

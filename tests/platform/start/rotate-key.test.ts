@@ -115,7 +115,7 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
 
   async function expectAllSealedWith(database: TestDatabase, key: Buffer): Promise<void> {
     const texts = await sealedTexts(await database.connect());
-    // Two of each stock record and of the device, the app's, the OPC server's and the one that the start checks.
+    // Two keys of each stock record and of the device, the secrets of the app and of OPC, and the check value.
     expect(texts).toHaveLength(2 * stockCount + 5);
     expect(texts.filter((text) => !opensAny(key, text))).toEqual([]);
   }

@@ -23,14 +23,14 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
   });
   afterAll(() => other.platform.close());
 
-  test("a session of one is a session of the other, and its end too", async () => {
+  test("a session of one process is valid in the other, and ends in both", async () => {
     const { token } = await opened().addPerson(role.afm, { agent_id: users.agentId });
     expect(await other.call("user/detail", {}, { as: token })).toMatchObject({ code: code.ok });
     await other.data("user/logout", {}, { as: token });
     expect(await opened().call("user/detail", {}, { as: token })).toMatchObject({ code: code.tokenInvalid });
   });
 
-  test("a console at one hears of a change at the other", async () => {
+  test("a console connected to one process receives changes made in the other", async () => {
     const device = await addDevice(opened(), users);
     const { device_id, imei } = device;
     const stream = await openEvents(opened(), users.dealer.token);
@@ -43,13 +43,13 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     );
   });
 
-  test("failed logins at one make an account wait at the other", async () => {
+  test("failed logins in one process make accounts wait in the other", async () => {
     const begin = (platform: TestPlatform, account: number) =>
       platform.platform.limits.beginLogin(`${account}@demo.test`, `203.0.113.${account}`, false);
     for (let account = 0; account < 100; account += 1) {
       for (let failure = 0; failure < rateLimits.freeFailures; failure += 1) begin(opened(), account);
     }
-    // An attempt counts, so each asks for another account.
+    // Every attempt counts, so each one uses a different account.
     let account = 0;
     await vi.waitFor(() => expect(begin(other, account++)).toHaveProperty("wait"), 5000);
   });

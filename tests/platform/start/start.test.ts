@@ -75,7 +75,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     expect(await stream.text()).toContain("event: ready");
     await stopped;
     expect(performance.now() - begin).toBeLessThan(2000);
-    expect(() => platform.live.open({ accountId: id, mustLookAt: () => true, read: async () => [] })).toThrow();
+    expect(() => platform.live.open({ accountId: id, mayConcern: () => true, read: async () => [] })).toThrow();
   });
 
   test("stop finishes the running call and accepts no others", async () => {

@@ -1,3 +1,5 @@
+import { registry } from "../../../resources";
+import { figuresPath } from "../../../src/contract";
 import { type AccessRow, admin, byId, everybody, row, staff } from "./access-row";
 import {
   accountRows,
@@ -10,6 +12,7 @@ import {
   secondFactorRows,
 } from "./account-rows";
 import { connectionRows } from "./connection-rows";
+import { declaredRows } from "./declared-rows";
 import { alarmRows, deviceRows, gatewayRows, stockRows } from "./device-rows";
 import { exportRows } from "./export-rows";
 import { fileRows } from "./file-rows";
@@ -71,7 +74,7 @@ export const publicCalls: readonly string[] = [
   "config/get-industry-list",
 ];
 
-export const accessRows: readonly AccessRow[] = [
+const writtenRows: readonly AccessRow[] = [
   ...deviceRows,
   ...alarmRows,
   ...gatewayRows,
@@ -89,3 +92,15 @@ export const accessRows: readonly AccessRow[] = [
   ...exportRows,
   ...otherRows,
 ];
+
+const rowsOfLists: readonly AccessRow[] = [...writtenRows, ...declaredRows(writtenRows)];
+
+/** The figures of a resource, with the callers of its list: both are about the same records. */
+const figureRows: readonly AccessRow[] = registry.entries.flatMap((entry) => {
+  const path = entry.type === "resource" ? figuresPath(entry) : null;
+  if (entry.type !== "resource" || path === null) return [];
+  const may = rowsOfLists.find((one) => one.path === entry.calls.list?.path && one.target === undefined)?.may;
+  return may === undefined ? [] : [row(path, may)];
+});
+
+export const accessRows: readonly AccessRow[] = [...rowsOfLists, ...figureRows];

@@ -6,7 +6,10 @@ import type { Person } from "../platform-calls";
  */
 export const relations = ["own", "sibling", "foreign", "none"] as const;
 export type Relation = (typeof relations)[number];
-export type Kind =
+/** A kind of record whose rows follow from its declaration: `declared spare_part retire`. */
+export type DeclaredKind = `declared ${string} ${string}`;
+/** A kind of record with rows by hand. */
+export type WrittenKind =
   | "device"
   | "loraDevice"
   | "gateway"
@@ -26,6 +29,7 @@ export type Kind =
   | "session"
   | "deviceFile"
   | "ingestKey";
+export type Kind = WrittenKind | DeclaredKind;
 
 /** The callers: one of each role, and one with an unknown role. */
 export const callers = ["admin", "storage", "afm", "oem", "leader", "member", "customer", "unknown"] as const;

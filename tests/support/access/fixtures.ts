@@ -5,11 +5,22 @@ import { makeIngestKey } from "../../../src/platform/services/ingest-keys";
 import { clearAppSecret, clearKeys, newEui, newImei } from "../lubricators";
 import type { TestPlatform } from "../platform-calls";
 import { pictureFile } from "../upload-files";
+import { accessRows } from "./access-rows";
 import { leaderAuthorities, memberAuthorities } from "./authorities";
-import { type AccessWorld, type Kind, marks, type Relation, relations, type Target } from "./callers";
+import {
+  type AccessWorld,
+  type DeclaredKind,
+  type Kind,
+  marks,
+  type Relation,
+  relations,
+  type Target,
+  type WrittenKind,
+} from "./callers";
+import { declaredAuthorities, declaredRow } from "./declared-rows";
 
 /** Names that no record has. */
-const missingNames: Partial<Readonly<Record<Kind, string>>> = {
+const missingNames: Readonly<Partial<Record<Kind, string>>> = {
   device: "260531793113837",
   loraDevice: "FFFFFFFFFFFFFFFF",
   gateway: "FFFFFFFFFFFFFFFE",
@@ -35,13 +46,14 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   const crew = { agent_id: agentId, group_id: groupId };
   const customerOf = (agent_id: number, username: string) =>
     platform.addPerson(role.customer, { agent_id, username, company: username, open_api: 1, opc_enable: 1 });
+  const declared = declaredAuthorities(accessRows);
   const people = {
     admin: await platform.addPerson(role.admin),
     storage: await platform.addPerson(role.storage),
     afm: await platform.addPerson(role.afm, { agent_id: agentId }),
     oem: await platform.addPerson(role.oem, { agent_id: agentId }),
-    leader: await platform.addPerson(role.leader, { ...crew, authorities: leaderAuthorities }),
-    member: await platform.addPerson(role.member, { ...crew, authorities: memberAuthorities }),
+    leader: await platform.addPerson(role.leader, { ...crew, authorities: [...leaderAuthorities, ...declared.leader] }),
+    member: await platform.addPerson(role.member, { ...crew, authorities: [...memberAuthorities, ...declared.member] }),
     customer: await customerOf(agentId, "Own customer"),
     unknown: await platform.addPerson(55, { agent_id: agentId }),
   };
@@ -192,7 +204,12 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const key = { credential_id: newEui(), public_key: "", transports: "[]", host: "console.test", name: "" };
     return { id: await insertReturningId(database, "passkey", { ...key, account_id, create_time: now }), name: "" };
   };
-  const makers: Readonly<Record<Kind, (relation: Owned) => Promise<Target>>> = {
+  /** A record of a resource with `storage` that has no rows by hand. */
+  const addDeclared = async (kind: DeclaredKind, relation: Owned): Promise<Target> => {
+    const { table, row, name } = declaredRow(kind, relation, { ...owners[relation], now });
+    return { id: await insertReturningId(database, table as "gateway", row as never), name };
+  };
+  const makers: Readonly<Record<WrittenKind, (relation: Owned) => Promise<Target>>> = {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
     stock: (relation) => addStock(0, relation),
@@ -221,11 +238,15 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     }),
   };
 
+  const make = (kind: Kind, relation: Owned): Promise<Target> =>
+    isWritten(kind) ? makers[kind](relation) : addDeclared(kind, relation);
+  const isWritten = (kind: Kind): kind is WrittenKind => kind in makers;
   const fresh = (kind: Kind, relation: Relation) =>
-    relation === "none" ? Promise.resolve(missing(kind)) : makers[kind](relation);
+    relation === "none" ? Promise.resolve(missing(kind)) : make(kind, relation);
   // All records exist before the first call, so that lists could leak them.
   const shared = new Map<string, Target>();
-  for (const kind of Object.keys(makers) as Kind[]) {
+  const kinds = new Set([...(Object.keys(makers) as Kind[]), ...accessRows.flatMap(({ target }) => target ?? [])]);
+  for (const kind of kinds) {
     for (const relation of relations) shared.set(`${kind} ${relation}`, await fresh(kind, relation));
   }
   return {

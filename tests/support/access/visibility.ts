@@ -1,9 +1,11 @@
 import { code } from "../../../src/contract";
 import { type AccessRow, admin, keepers, providers, staff, stockReaders } from "./access-row";
-import type { CallerName, Kind, Relation } from "./callers";
+import { type CallerName, callers, type DeclaredKind, type Kind, type Relation, type WrittenKind } from "./callers";
+import { declaredKind } from "./declared-rows";
 
 /** The callers that see each kind of record (spec R7, E5, E7). */
-const viewers: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>>> = {
+type Viewers = Readonly<Record<Exclude<Relation, "none">, readonly CallerName[]>>;
+const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   alarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
@@ -25,9 +27,31 @@ const viewers: Readonly<Record<Kind, Readonly<Record<Exclude<Relation, "none">, 
   ingestKey: { own: admin, sibling: admin, foreign: admin },
 };
 
+const inProvider: readonly CallerName[] = [...staff, "storage"];
+const aboveGroups: readonly CallerName[] = [...providers, ...keepers];
+
+/** The callers that see a record of each owner. */
+const viewersOfOwner: Readonly<Record<string, Viewers>> = {
+  provider: { own: inProvider, sibling: inProvider, foreign: keepers },
+  group: { own: inProvider, sibling: aboveGroups, foreign: keepers },
+  customer: { own: [...inProvider, "customer"], sibling: inProvider, foreign: keepers },
+  account: { own: ["customer"], sibling: [], foreign: [] },
+  nobody: { own: callers, sibling: callers, foreign: callers },
+};
+
+function viewersOf(kind: Kind): Viewers {
+  if (!isDeclared(kind)) return viewers[kind];
+  const { resource } = declaredKind(kind);
+  const found = viewersOfOwner[resource.storage?.owner ?? ""];
+  if (found === undefined) throw new RangeError(`Write the access rows of ${resource.name} by hand.`);
+  return found;
+}
+
+const isDeclared = (kind: Kind): kind is DeclaredKind => kind.startsWith("declared ");
+
 /** Whether a caller sees a record. */
 export const canSee = (caller: CallerName, kind: Kind, relation: Relation): boolean =>
-  relation !== "none" && viewers[kind][relation].includes(caller);
+  relation !== "none" && viewersOf(kind)[relation].includes(caller);
 
 /** The expected result code of a call. */
 export function expectedCode(row: AccessRow, caller: CallerName, relation: Relation): number {

@@ -24,9 +24,19 @@ import { relativeTime } from "../relative-time";
 import { Status } from "../status";
 
 /** The text of a value of a custom kind. */
-export function OwnCell({ value, field }: CellProps<"own">) {
+export function CustomCell({ value, field }: CellProps<"custom">) {
   const label = field.of.text(value, useLanguage());
   return field.of.shape === "figure" ? <span className={styles.figures}>{label}</span> : <TextCell value={label} />;
+}
+
+/** The number of rows. */
+export function RowsCell({ value, field }: CellProps<"rows">) {
+  const { t, text } = useTranslation();
+  const count = value.length;
+  const unit = (count === 1 && field.unitOfOne) || field.unit;
+  return (
+    <span className={styles.figures}>{unit === undefined ? t("field.keys", { count }) : `${count} ${text(unit)}`}</span>
+  );
 }
 
 /** A line of text. A tooltip shows the full text when the column is too narrow. */
@@ -101,10 +111,12 @@ export function ChoicesCell({ value, field }: CellProps<"choices">) {
 /** Short texts, each in a frame of its own. */
 export function TagsCell({ value }: { readonly value: readonly string[] }) {
   return (
-    <span className={styles.tags} title={value.join(", ")}>
-      {value.map((tag) => (
-        <span key={tag}>{tag}</span>
-      ))}
+    <span title={value.join(", ")}>
+      <span className={styles.tags}>
+        {value.map((tag) => (
+          <span key={tag}>{tag}</span>
+        ))}
+      </span>
     </span>
   );
 }

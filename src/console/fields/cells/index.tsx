@@ -1,10 +1,12 @@
-import type { ComponentType } from "react";
+import { type ComponentType, Suspense } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
+import { namedCells } from "../named-components";
 import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
 import {
   ChoiceCell,
   ChoicesCell,
+  CustomCell,
   DateCell,
   HiddenCell,
   IdCell,
@@ -12,10 +14,10 @@ import {
   ImageCell,
   KeysCell,
   NumberCell,
-  OwnCell,
   PeriodCell,
   PositionCell,
   RegionCell,
+  RowsCell,
   SwitchCell,
   TagsCell,
   TextCell,
@@ -51,7 +53,8 @@ export const cells: FieldComponents<"cell"> = {
   aesKey: HiddenCell,
   url: UrlCell,
   image: ImageCell,
-  own: OwnCell,
+  custom: CustomCell,
+  rows: RowsCell,
 };
 
 interface Props {
@@ -68,14 +71,14 @@ export function Cell({ name, field, record, hasUnit = false }: Props) {
   if (reading.value === null) return <Unset />;
   // `cells` maps each kind to its component, so the value has the type that the component expects.
   const CellOfKind = cells[field.kind] as unknown as ComponentType<CellProps>;
+  const props = { name, field, value: reading.value as CellProps["value"], record, hasUnit };
+  const shown = <CellOfKind {...props} />;
+  if (field.cell === undefined) return shown;
+  const NamedCell = namedCells[field.cell] as unknown as ComponentType<CellProps>;
   return (
-    <CellOfKind
-      name={name}
-      field={field}
-      value={reading.value as CellProps["value"]}
-      record={record}
-      hasUnit={hasUnit}
-    />
+    <Suspense fallback={shown}>
+      <NamedCell {...props} />
+    </Suspense>
   );
 }
 

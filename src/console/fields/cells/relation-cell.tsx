@@ -5,6 +5,7 @@ import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
 import type { CellProps } from "../props";
 import { useTitles } from "../relation-titles";
+import { Unset } from "../status";
 
 /** The related record's title: from this record, else from the batch lookup of the list, else its key. */
 export function useRelationTitle({
@@ -21,8 +22,16 @@ export function useRelationTitle({
   return titles.get(field.to)?.get(value) ?? `#${value}`;
 }
 
+/** Whether the server withholds the title: the related record is out of the user's scope. */
+const isWithheld = ({ field, record }: CellProps<"relation">): boolean =>
+  field.titleIn !== undefined && record[field.titleIn] === null;
+
 /** The related record's title, as a link if the session may open that record. */
 export function RelationLink(props: CellProps<"relation">) {
+  return isWithheld(props) ? <Unset /> : <OpenedTitle {...props} />;
+}
+
+function OpenedTitle(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
   const { path, calls } = resourceByName(useRegistry(), props.field.to);
   const canOpen = useAccess()("open", props.field.to) && calls.show !== null;
@@ -37,7 +46,7 @@ export function RelationLink(props: CellProps<"relation">) {
 
 function RelationText(props: CellProps<"relation">) {
   const title = useRelationTitle(props);
-  return <span title={title}>{title}</span>;
+  return isWithheld(props) ? <Unset /> : <span title={title}>{title}</span>;
 }
 
 /** The related record's title, as a link if the field declares `opens`. */

@@ -1,13 +1,13 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { type Field, readField, secretKinds, type WireRecord } from "../../../contract";
 import { Cell } from "../cells";
 import {
   ChoiceCell,
   ChoicesCell,
+  CustomCell,
   DateCell,
   IdCell,
   NumberCell,
-  OwnCell,
   PeriodCell,
   RegionCell,
   SwitchCell,
@@ -27,6 +27,8 @@ import {
   TimeDescription,
 } from "./descriptions";
 import { KeysDescription } from "./keys-description";
+
+const RowsDescription = lazy(() => import("./rows-description"));
 
 /** The component that shows each field kind in a detail view. */
 export const descriptions: FieldComponents<"view"> = {
@@ -55,7 +57,8 @@ export const descriptions: FieldComponents<"view"> = {
   aesKey: SecretDescription,
   url: UrlCell,
   image: ImageDescription,
-  own: OwnCell,
+  custom: CustomCell,
+  rows: RowsDescription,
 };
 
 interface Props {
@@ -68,16 +71,20 @@ interface Props {
 export function FieldDescription({ name, field, record }: Props) {
   if (secretKinds.has(field.kind)) return <SecretDescription name={name} field={field} />;
   const reading = readField(record, name, field);
-  if ("fault" in reading || reading.value === null) return <Cell name={name} field={field} record={record} />;
+  if ("fault" in reading || reading.value === null || field.cell !== undefined) {
+    return <Cell name={name} field={field} record={record} hasUnit />;
+  }
   // `descriptions` maps each kind to its component, so the value has the type that the component expects.
   const DescriptionOfKind = descriptions[field.kind] as unknown as ComponentType<DescriptionProps>;
   return (
-    <DescriptionOfKind
-      name={name}
-      field={field}
-      value={reading.value as DescriptionProps["value"]}
-      record={record}
-      hasUnit
-    />
+    <Suspense fallback={<Cell name={name} field={field} record={record} hasUnit />}>
+      <DescriptionOfKind
+        name={name}
+        field={field}
+        value={reading.value as DescriptionProps["value"]}
+        record={record}
+        hasUnit
+      />
+    </Suspense>
   );
 }

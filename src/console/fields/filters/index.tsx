@@ -1,6 +1,7 @@
-import type { ComponentType } from "react";
-import type { Field, OwnValue } from "../../../contract";
+import { type ComponentType, Suspense } from "react";
+import type { CustomValue, Field } from "../../../contract";
 import { useTranslation } from "../../i18n";
+import { namedFilters } from "../named-components";
 import type { FilterComponents, FilterProps } from "../props";
 import {
   ChoiceFilter,
@@ -14,7 +15,7 @@ import {
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 
 /** The filters of the parts of a custom kind that lists can filter by. */
-function OwnFilter({ id, field, value, onChange, label }: FilterProps<"own">) {
+function CustomFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"custom">) {
   const { text } = useTranslation();
   return field.of.filter?.map((name) => {
     const part = field.of.parts[name];
@@ -27,10 +28,11 @@ function OwnFilter({ id, field, value, onChange, label }: FilterProps<"own">) {
         name={name}
         field={part}
         label={partLabel}
-        placeholder={partLabel}
+        // A visible label has the name of the field.
+        placeholder={placeholder === label ? partLabel : text(part.label)}
         value={value?.[name]}
         onChange={(chosen) => {
-          const next = { ...value, [name]: chosen as OwnValue[string] };
+          const next = { ...value, [name]: chosen as CustomValue[string] };
           onChange(Object.values(next).every((one) => one === null) ? null : next);
         }}
       />
@@ -65,7 +67,8 @@ export const filters: FilterComponents = {
   aesKey: null,
   url: TypedFilter,
   image: null,
-  own: OwnFilter,
+  custom: CustomFilter,
+  rows: null,
 };
 
 interface Props extends Omit<FilterProps, "field" | "value" | "onChange"> {
@@ -79,5 +82,13 @@ export function Filter({ field, value, onChange, ...rest }: Props) {
   // `filters` maps each kind to its component, so the value has the type that the component expects.
   const FilterOfKind = filters[field.kind] as ComponentType<FilterProps> | null;
   if (FilterOfKind === null) return null;
-  return <FilterOfKind {...rest} field={field} value={(value ?? null) as FilterProps["value"]} onChange={onChange} />;
+  const props = { ...rest, field, value: (value ?? null) as FilterProps["value"], onChange };
+  const shown = <FilterOfKind {...props} />;
+  if (field.filter === undefined) return shown;
+  const NamedFilter = namedFilters[field.filter] as unknown as ComponentType<FilterProps>;
+  return (
+    <Suspense fallback={shown}>
+      <NamedFilter {...props} />
+    </Suspense>
+  );
 }

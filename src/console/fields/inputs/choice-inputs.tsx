@@ -52,10 +52,13 @@ export function ChoiceInput(props: InputProps<"choice">) {
 export function ChoicesInput(props: InputProps<"choices">) {
   const { t, text } = useTranslation();
   const { field, value, onChange } = props;
+  const isPhone = useIsPhone();
   return (
     <Select
       {...commonInputProps(props)}
       mode="multiple"
+      showSearch={!isPhone}
+      classNames={bottomPopup}
       optionFilterProp="label"
       placeholder={t("field.choose")}
       value={[...(value ?? [])]}
@@ -69,11 +72,13 @@ const comma = [","];
 
 /** An input for several short texts. Enter, a comma or leaving the input ends a text. */
 export function TagsInput(props: InputProps<"tags">) {
+  const { t } = useTranslation();
   const { value, onChange } = props;
   return (
     <Select
       {...commonInputProps(props)}
       mode="tags"
+      placeholder={t("field.tags")}
       open={false}
       suffixIcon={null}
       tokenSeparators={comma}

@@ -1,8 +1,9 @@
 import { Flex, Skeleton } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import type { Field, OwnValue } from "../../../contract";
+import type { CustomValue, Field } from "../../../contract";
 import { useTranslation, withTexts } from "../../i18n";
 import styles from "../fields.module.css";
+import { namedInputs } from "../named-components";
 import type { FieldComponents, InputProps } from "../props";
 import { ChoiceInput, ChoicesInput, SwitchInput, TagsInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
@@ -21,12 +22,13 @@ const PositionInput = lazy(
   withTexts(async () => ({ default: (await import("./position-input")).PositionInput }), "mapTexts"),
 );
 const KeysInput = lazy(() => import("./keys-input"));
+const RowsInput = lazy(withTexts(() => import("./rows-input"), "rows"));
 
 /** The server assigns keys, so they have no input. */
 const NoInput = () => null;
 
 /** The inputs of the parts of a custom kind, side by side. */
-function OwnInput({ id, name, field, value, onChange, ...rest }: InputProps<"own">) {
+function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"custom">) {
   const { text } = useTranslation();
   const parts = Object.entries(field.of.parts);
   const start = Object.fromEntries(
@@ -34,7 +36,7 @@ function OwnInput({ id, name, field, value, onChange, ...rest }: InputProps<"own
   );
   const current = value ?? start;
   const change = (part: string, typed: unknown): void => {
-    const next = { ...current, [part]: typed as OwnValue[string] };
+    const next = { ...current, [part]: typed as CustomValue[string] };
     // A preselected option alone is no value.
     onChange(parts.every(([one]) => next[one] === start[one]) ? null : next);
   };
@@ -89,7 +91,8 @@ export const inputs: FieldComponents<"input"> = {
   aesKey: AesKeyInput,
   url: UrlInput,
   image: ImageInput,
-  own: OwnInput,
+  custom: CustomInput,
+  rows: RowsInput,
 };
 
 interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
@@ -101,7 +104,9 @@ interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
 /** Shows the input of a field. */
 export function FieldInput({ field, value, onChange, ...rest }: Props) {
   // `inputs` maps each kind to its component, so the value has the type that the component expects.
-  const InputOfKind = inputs[field.kind] as unknown as ComponentType<InputProps>;
+  const InputOfKind = (field.input === undefined
+    ? inputs[field.kind]
+    : namedInputs[field.input]) as unknown as ComponentType<InputProps>;
   return (
     <Suspense fallback={<Skeleton.Input active block />}>
       <InputOfKind {...rest} field={field} value={(value ?? null) as InputProps["value"]} onChange={onChange} />

@@ -1,4 +1,4 @@
-import { MoreOutlined } from "@ant-design/icons";
+import { LoadingOutlined, MoreOutlined } from "@ant-design/icons";
 import type { Action } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { Icon } from "../../ui/icon";
@@ -8,19 +8,20 @@ interface Props {
   readonly actions: readonly Action[];
   readonly isBusy: boolean;
   readonly onStart: (action: Action) => void;
-  /** For the rows of a list. */
-  readonly isSmall?: boolean;
+  /** CSS class of a plain button, for the rows of a list. */
+  readonly className?: string | undefined;
 }
 
 /** A "More actions" menu. Renders nothing when there are no actions. */
-export function ActionMenu({ actions, isBusy, onStart, isSmall = false }: Props) {
+export function ActionMenu({ actions, isBusy, onStart, className }: Props) {
   const { t, text } = useTranslation();
   if (actions.length === 0) return null;
   return (
     <MenuButton
       label={t("list.more")}
-      icon={<MoreOutlined aria-hidden />}
-      button={{ loading: isBusy, disabled: isBusy, ...(isSmall && { size: "small", type: "text" }) }}
+      icon={className !== undefined && isBusy ? <LoadingOutlined aria-hidden /> : <MoreOutlined aria-hidden />}
+      className={className}
+      button={{ loading: isBusy, disabled: isBusy }}
       choices={actions.map((action) => ({
         key: action.name,
         label: text(action.label),

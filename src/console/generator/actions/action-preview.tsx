@@ -40,7 +40,7 @@ export function useActionPreview({ resource, action, record, promptValues }: Opt
   return useCall(preview ?? "", payload ?? {}, {
     parse: parsePreviewLines,
     enabled: payload !== null,
-    // People decide by it, so it must never come from the cache.
+    // Users base their decision on the preview, so it must never come from the cache.
     staleTime: 0,
     gcTime: 0,
   });

@@ -14,10 +14,10 @@ const maxListed = 200;
 
 /** Heading of the records that the run did not reach, by the reason why it ended. */
 const remainingTexts = {
-  complete: "bulk.left",
-  stopped: "bulk.left",
-  lost: "bulk.leftLost",
-  sessionEnded: "bulk.leftOver",
+  complete: "bulk.notRunStopped",
+  stopped: "bulk.notRunStopped",
+  lost: "bulk.notRunConnection",
+  sessionEnded: "bulk.notRunSession",
 } as const;
 
 interface Props {

@@ -92,7 +92,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
           if (refused !== undefined) throw new MessageError(refused.message);
         }
         notify.success(t("action.done"));
-        void refreshAll();
+        void refreshAll({ resource: resource.name, id: Number(key) });
         onDone?.(action, record);
         return true;
       } catch (error) {

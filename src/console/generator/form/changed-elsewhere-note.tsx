@@ -28,7 +28,7 @@ export function ChangedElsewhereNote({ form, latest, isFollowing = false }: Prop
     form.restart(latest, kept);
   };
   if (!isOutdated || mustFollow) return null;
-  // Also after the user's own save, the inputs show the latest values.
+  // After the user's own save too, the inputs show the latest values and this note is not needed.
   const notShown = changedValues(fields, latest, normalizedValues(fields, form.values));
   if (!Object.keys(changedValues(fields, latest, known)).some((name) => name in notShown)) return null;
   const typed = changedValues(fields, form.values, known);

@@ -8,7 +8,7 @@ import styles from "./form.module.css";
 import type { RecordForm } from "./use-record-form";
 
 /** Kinds whose inputs take the full width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period", "position"]);
+const wideKinds: ReadonlySet<FieldKind> = new Set(["longText", "keys", "period", "position", "rows"]);
 
 interface Props {
   readonly resource: Resource;

@@ -1,9 +1,9 @@
 import { Alert, Button } from "antd";
 import { useTranslation } from "../../i18n";
-import type { RecoveredInput } from "./use-input-recovery";
+import type { InputRecovery } from "./use-input-recovery";
 
 interface Props {
-  readonly recovered: RecoveredInput;
+  readonly recovered: InputRecovery;
   /** Whether the form still has unsaved input. */
   readonly isDirty: boolean;
 }

@@ -7,7 +7,7 @@ import { uploadFault } from "../../fields/files/running-uploads";
 import { language, onLanguageChange } from "../../i18n";
 import { blurredField } from "./blurred-field";
 import { changedValues, type FormMode, type FormValues, faultOf, faultsOf } from "./form-values";
-import { type RecoveredInput, useInputRecovery } from "./use-input-recovery";
+import { type InputRecovery, useInputRecovery } from "./use-input-recovery";
 
 /** A form made from declared fields. Records, calls and actions all use it. */
 export interface FieldForm {
@@ -17,7 +17,7 @@ export interface FieldForm {
   readonly props: FormProps<FormValues>;
   readonly values: FormValues;
   readonly isDirty: boolean;
-  readonly recovered: RecoveredInput;
+  readonly recovered: InputRecovery;
   readonly mode: FormMode;
   /** antd's rules of a field. The same functions on every render. */
   readonly rulesOf: (name: string, field: Field) => FormRule[];
@@ -166,7 +166,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
         form.setFieldsValue(corrections);
         validate([...names, ...Object.keys(corrections)]);
       },
-      // Also the values of hidden inputs.
+      // `true` includes the values of hidden inputs.
       onFinish: async () => {
         try {
           await onSubmit(form.getFieldsValue(true));

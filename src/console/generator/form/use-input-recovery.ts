@@ -13,22 +13,22 @@ interface Options<Input> {
   readonly restore: (input: Input) => void;
 }
 
-/** Whether a form contains recovered input, until the user dismisses the note about it. */
-export interface RecoveredInput {
+/** Whether a form contains recovered input. False after the user has dismissed the note about it. */
+export interface InputRecovery {
   readonly isRestored: boolean;
   readonly dismiss: () => void;
 }
 
 /**
  * Keeps unsaved input when the session ends, and restores it when the same account opens the form's address again.
- * Input is not kept when a user leaves the form during a session: they have been asked.
+ * Input is not kept when the user leaves the form while signed in, because a dialog has asked whether to discard it.
  *
  * @example
  * const drafts = createDraftStore<FormValues>();
  * const recovered = useInputRecovery({ drafts, name: "scene", unsaved: () => (isDirty ? values : null), restore });
  * <RecoveredInputNote recovered={recovered} isDirty={isDirty} />
  */
-export function useInputRecovery<Input>({ drafts, name, unsaved, restore }: Options<Input>): RecoveredInput {
+export function useInputRecovery<Input>({ drafts, name, unsaved, restore }: Options<Input>): InputRecovery {
   const { session } = useServices();
   const { pathname, search } = useLocation();
   const [isRestored, setRestored] = useState(false);

@@ -48,8 +48,9 @@ export function useSave({ resource, mode, record }: Options) {
     const saved = await run(async () => {
       try {
         const answer = await onFinish(variablesOf(resource, record, values));
-        void refreshAll();
-        return { record: asRecord(answer?.data) };
+        const saved = asRecord(answer?.data);
+        void refreshAll({ resource: resource.name, id: Number(saved[resource.key] ?? record[resource.key]) });
+        return { record: saved };
       } catch (error) {
         notify.failure(error);
         const { own, others } = messagesFor(asRecord(asRecord(error).errors), names);

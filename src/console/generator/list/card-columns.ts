@@ -1,4 +1,4 @@
-import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
+import { type Column, type FieldKind, type Resource, valueIn, type WireRecord } from "../../../contract";
 import { columnShape } from "./column-shape";
 import { displayedField } from "./visible-columns";
 
@@ -32,8 +32,10 @@ export function cardColumns(resource: Resource, columns: readonly Column[], reco
   return { states: set.filter(isState), values: values.toSorted((left, right) => width(left) - width(right)) };
 }
 
-/** Whether a value takes the full width of the card: prose, and long values that cannot wrap. */
+const wideKinds: ReadonlySet<FieldKind> = new Set(["email", "url", "choices", "tags"]);
+
+/** Whether a value takes the full width of the card: prose, long values that cannot wrap, and lists. */
 export const isWideOnCard = (resource: Resource, column: Column): boolean => {
   const field = resource.fields[column.field];
-  return field !== undefined && (columnShape(field) === "prose" || field.kind === "email" || field.kind === "url");
+  return field !== undefined && (columnShape(field) === "prose" || wideKinds.has(field.kind));
 };

@@ -24,4 +24,4 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
 
 /** The layout of a column with this field. */
 export const columnShape = (field: Field): ColumnShape =>
-  (field.kind === "own" ? field.of.shape : shapes[field.kind]) ?? "plain";
+  (field.kind === "custom" ? field.of.shape : shapes[field.kind]) ?? "plain";

@@ -22,7 +22,7 @@ export function RowActionButtons({ record, rowActions, isBesideTitle = false }: 
       {!isBesideTitle && <RowLinkButton to={rowActions.showLinkOf(record)} label={t("list.check")} icon="show" />}
       <RowLinkButton to={rowActions.editLinkOf(record)} label={t("list.edit")} icon="edit" shortcut="edit" />
       <ActionMenu
-        isSmall
+        className={styles.icon}
         actions={rowActions.actionsOf(record)}
         isBusy={rowActions.isBusy(record)}
         onStart={(action) => rowActions.start(action, record)}

@@ -1,7 +1,7 @@
 import type { Column, Resource } from "../../../contract";
 import type { ListRecords } from "../list/use-list";
 
-/** Props of the saved views: the present list. */
+/** The list whose saved views are shown. */
 export interface ViewsProps {
   readonly resource: Resource;
   readonly list: Pick<ListRecords, "state">;

@@ -36,6 +36,8 @@ const itemsOf = (
       {
         key: name,
         label: text(field.label),
+        // A table takes the whole width.
+        ...(field.kind === "rows" && { span: "filled" as const }),
         children: <FieldDescription key={name} name={name} field={field} record={record} />,
       },
     ];

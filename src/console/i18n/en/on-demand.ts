@@ -13,6 +13,7 @@ export const onDemand: OnDemandTexts = {
   lists: async () => (await import("./lists")).lists,
   mapTexts: async () => (await import("./map-texts")).mapTexts,
   openApi: async () => (await import("./open-api")).openApi,
+  rows: async () => (await import("./rows")).rows,
   scan: async () => (await import("./scan")).scan,
   secondFactor: async () => (await import("./second-factor")).secondFactor,
   sessions: async () => (await import("./sessions")).sessions,

@@ -11,7 +11,7 @@ export const openApi = {
   "openApi.app": "Application",
   "openApi.appAbout": "While it is closed, no new events are sent. Pending events are sent once it is open again.",
   "openApi.isOpen": "Open",
-  "openApi.isEnded": "Not open",
+  "openApi.isClosed": "Not open",
   "openApi.id": "App ID",
   "openApi.secret": "App secret",
   "openApi.reset": "Reset secret",

@@ -25,6 +25,7 @@ export const records = {
   "field.picture": "{label} (opens the full picture)",
   "field.unchanged": "Leave empty to keep it unchanged",
   "field.choose": "Choose",
+  "field.tags": "Separate with Enter or a comma",
   "field.none": "Nothing matches",
   "field.loading": "Loading…",
   "field.notLoaded": "The options could not be loaded; open it again",

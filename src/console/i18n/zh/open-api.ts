@@ -8,7 +8,7 @@ export const openApi = {
   "openApi.app": "应用",
   "openApi.appAbout": "关闭后不再产生新推送；待发送的推送将在重新开启后发送。",
   "openApi.isOpen": "已开启",
-  "openApi.isEnded": "未开启",
+  "openApi.isClosed": "未开启",
   "openApi.id": "应用 ID",
   "openApi.secret": "应用密钥",
   "openApi.reset": "重置密钥",

@@ -21,6 +21,7 @@ export const records = {
   "field.picture": "{label}（点击查看原图）",
   "field.unchanged": "留空则保持不变",
   "field.choose": "请选择",
+  "field.tags": "用回车或逗号分隔",
   "field.none": "没有匹配的选项",
   "field.loading": "加载中…",
   "field.notLoaded": "选项加载失败，请重新打开",

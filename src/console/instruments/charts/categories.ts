@@ -22,7 +22,7 @@ function categoriesOf(
 /**
  * Categories of days, each as a number yyyymmdd (20261121).
  *
- * @param utcUntil the first one that is not a UTC day. The full name of the others says so.
+ * @param utcUntil the first day that is not a UTC day. The full names of earlier days contain "UTC".
  */
 export const dayCategories = (days: readonly number[], utcUntil = Number.POSITIVE_INFINITY): readonly Category[] =>
   categoriesOf(

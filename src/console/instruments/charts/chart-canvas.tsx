@@ -1,5 +1,6 @@
 import { Base } from "@ant-design/charts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
 import { useMedia } from "../../ui/use-media";
 import { useChartColors } from "./chart-colors";
 import type { ChartData } from "./chart-data";
@@ -23,10 +24,31 @@ export default function ChartCanvas({ data, height }: ChartCanvasProps) {
   const isTouch = useMedia("(hover: none)");
   const container = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
+  const navigate = useNavigate();
+  /** Key of the category whose tooltip was shown last: the library hides the tooltip before the click. */
+  const pointed = useRef<string | null>(null);
   const onReady = useCallback((plot: Plot) => {
     plotRef.current = plot;
   }, []);
-  const spec = useMemo(() => chartSpec(data, palette, { height, isTouch }), [data, palette, height, isTouch]);
+  const onTooltip = useCallback((key: string) => {
+    pointed.current = key;
+  }, []);
+  // A tap on a touch screen shows the values, and the table has the links.
+  const opens = !isTouch && data.categories.some(({ address }) => address);
+  useEffect(() => {
+    const node = container.current;
+    if (!opens || node === null) return;
+    const onClick = (): void => {
+      const address = data.categories.find(({ key }) => key === pointed.current)?.address;
+      if (address) navigate(address);
+    };
+    node.addEventListener("click", onClick);
+    return () => node.removeEventListener("click", onClick);
+  }, [opens, data, navigate]);
+  const spec = useMemo(
+    () => chartSpec(data, palette, { height, isTouch, onTooltip }),
+    [data, palette, height, isTouch, onTooltip],
+  );
   useEffect(() => {
     if (!isTouch) return;
     const onPointerDown = ({ target }: PointerEvent): void => {
@@ -36,7 +58,7 @@ export default function ChartCanvas({ data, height }: ChartCanvasProps) {
     return () => document.removeEventListener("pointerdown", onPointerDown);
   }, [isTouch]);
   return (
-    <div ref={container} className={styles.canvas}>
+    <div ref={container} className={styles.canvas} data-opens={opens}>
       <Base {...spec} onReady={onReady} />
     </div>
   );

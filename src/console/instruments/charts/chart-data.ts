@@ -1,3 +1,5 @@
+import { formatNumber } from "../../i18n";
+
 /** A colour of the theme, by its meaning. */
 export type ChartTone = "primary" | "success" | "warning" | "danger" | "muted";
 
@@ -9,6 +11,8 @@ export interface Category {
   readonly label: string;
   /** Full text in the tooltip and the table. */
   readonly title: string;
+  /** Address of the list of what is counted there. Default: it leads nowhere. */
+  readonly address?: string | null;
 }
 
 /** A data series, drawn as a line or as columns. */
@@ -36,6 +40,8 @@ export interface ChartData {
   readonly unit: string;
   /** Number of displayed decimals. */
   readonly decimals: number;
+  /** How values are written, for values that are more than a number with a unit. Default: with `decimals`. */
+  readonly format?: (value: number) => string;
   readonly columns: readonly Series[];
   readonly lines: readonly Series[];
   readonly annotations: readonly Annotation[];
@@ -43,6 +49,10 @@ export interface ChartData {
   readonly from?: number;
   readonly to?: number;
 }
+
+/** A value as axis, tooltip and table show it, without its unit. */
+export const valueText = (value: number, { decimals, format }: Pick<ChartData, "decimals" | "format">): string =>
+  format?.(value) ?? formatNumber(value, decimals);
 
 /** Whether all values are null. */
 export const isEmpty = ({ columns, lines }: Pick<ChartData, "columns" | "lines">): boolean =>

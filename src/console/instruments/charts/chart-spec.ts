@@ -1,8 +1,7 @@
 import type { Base } from "@ant-design/charts";
 import type { ComponentProps } from "react";
-import { formatNumber } from "../../i18n";
 import type { ChartColors } from "./chart-colors";
-import type { ChartData, Series } from "./chart-data";
+import { type ChartData, type Series, valueText } from "./chart-data";
 import { chartTooltip } from "./tooltip";
 
 type Spec = ComponentProps<typeof Base>;
@@ -18,10 +17,12 @@ interface Options {
   readonly height: number;
   /** Whether the device has a touch screen. The tooltip then stays after the finger is lifted. */
   readonly isTouch: boolean;
+  /** Called with the key of the category whose tooltip is shown. */
+  readonly onTooltip?: (key: string) => void;
 }
 
 /** Converts chart data to the specification of the chart library, with the theme's colours. */
-export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouch }: Options): Spec {
+export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouch, onTooltip }: Options): Spec {
   const { categories, columns, lines, annotations } = data;
   const all = [...columns, ...lines];
   const labels = new Map(categories.map(({ key, label }) => [key, label]));
@@ -65,7 +66,7 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
       y: {
         ...text,
         title: false,
-        labelFormatter: (value: number) => formatNumber(value, data.decimals),
+        labelFormatter: (value: number) => valueText(value, data),
         gridStroke: palette.grid,
         gridStrokeOpacity: 1,
         gridLineDash: [0, 0],
@@ -78,7 +79,10 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         shared: true,
         disableAutoHide: isTouch,
         crosshairsStroke: palette.text,
-        render: (_event: unknown, { title }: { readonly title: string }) => chartTooltip(data, title, palette),
+        render: (_event: unknown, { title }: { readonly title: string }) => {
+          onTooltip?.(title);
+          return chartTooltip(data, title, palette);
+        },
         css: {
           ".g2-tooltip": {
             background: palette.background,

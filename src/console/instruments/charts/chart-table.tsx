@@ -1,6 +1,7 @@
-import { formatNumber, useTranslation } from "../../i18n";
+import { Link } from "react-router";
+import { useTranslation } from "../../i18n";
 import { ScrollRegion } from "../../ui/scroll-region";
-import type { ChartData } from "./chart-data";
+import { type ChartData, valueText } from "./chart-data";
 import styles from "./charts.module.css";
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** Shows the data of a chart as a table. The newest category is the first row. */
 export function ChartTable({ title, data }: Props) {
   const { t } = useTranslation();
-  const { categories, columns, lines, annotations, unit, decimals } = data;
+  const { categories, columns, lines, annotations, unit } = data;
   const series = [...columns, ...lines];
   const columnHeading = (label: string): string => (unit === "" ? label : `${label} (${unit})`);
   return (
@@ -31,12 +32,12 @@ export function ChartTable({ title, data }: Props) {
         </thead>
         <tbody>
           {categories
-            .map(({ key, title: rowTitle }, index) => (
+            .map(({ key, title: rowTitle, address }, index) => (
               <tr key={key}>
-                <th scope="row">{rowTitle}</th>
+                <th scope="row">{address ? <Link to={address}>{rowTitle}</Link> : rowTitle}</th>
                 {series.map(({ label, values }) => {
                   const value = values[index] ?? null;
-                  return <td key={label}>{value === null ? "–" : formatNumber(value, decimals)}</td>;
+                  return <td key={label}>{value === null ? "–" : valueText(value, data)}</td>;
                 })}
                 {annotations.length > 0 && (
                   <td>

@@ -102,7 +102,7 @@ type SimpleProps = CommonProps &
 const none: readonly never[] = [];
 
 function SimpleChart({ shape, ...props }: SimpleProps & { readonly shape: "lines" | "columns" }) {
-  const { series, marks: annotations = none, categories, unit, decimals, from, to, ...shared } = props;
+  const { series, marks: annotations = none, categories, unit, decimals, format, from, to, ...shared } = props;
   const data = useMemo<ChartData>(
     () => ({
       categories,
@@ -111,10 +111,11 @@ function SimpleChart({ shape, ...props }: SimpleProps & { readonly shape: "lines
       annotations,
       columns: shape === "columns" ? series : none,
       lines: shape === "lines" ? series : none,
+      ...(format !== undefined && { format }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     }),
-    [categories, unit, decimals, annotations, shape, series, from, to],
+    [categories, unit, decimals, format, annotations, shape, series, from, to],
   );
   return <Chart {...shared} data={data} />;
 }

@@ -1,10 +1,9 @@
-import { formatNumber } from "../../i18n";
 import type { ChartColors } from "./chart-colors";
-import type { ChartData } from "./chart-data";
+import { type ChartData, valueText } from "./chart-data";
 
 /** Formats a value with its unit. */
-const formatWithUnit = (value: number, { unit, decimals }: Pick<ChartData, "unit" | "decimals">): string =>
-  unit === "" ? formatNumber(value, decimals) : `${formatNumber(value, decimals)} ${unit}`;
+const formatWithUnit = (value: number, data: ChartData): string =>
+  data.unit === "" ? valueText(value, data) : `${valueText(value, data)} ${data.unit}`;
 
 /**
  * The tooltip of a category: its title, all values and annotations. It consists of text nodes only, because names from

@@ -1,6 +1,7 @@
 import { theme } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { whenIdle } from "../../client/idle";
 import { useTranslation } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
@@ -40,18 +41,19 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const palette = usePalette();
   const style = useMemo(() => mapStyle({ palette, tiles }), [palette, tiles]);
   const currentStyle = useRef(style);
-  // What the next map starts with.
+  // The next map starts with these values.
   const next = useRef({ view, label, isCooperative, onReady });
   useEffect(() => {
     next.current = { ...next.current, label, onReady };
   }, [label, onReady]);
 
   useEffect(() => {
-    if (container.current === null) return;
+    const canvas = container.current;
+    if (canvas === null) return;
     const { onReady: initialize, ...settings } = next.current;
     let created: GlMap;
     try {
-      created = createMap({ container: container.current, style: currentStyle.current, t, ...settings });
+      created = createMap({ container: canvas, style: currentStyle.current, t, ...settings });
     } catch {
       setFailed(true);
       return;
@@ -68,7 +70,9 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
     return () => {
       setMap(null);
       cleanUp?.();
-      created.remove();
+      // After the page was left, the drawing context is freed when the browser is idle; a new map here needs it freed now.
+      if (canvas.isConnected) created.remove();
+      else whenIdle(() => created.remove());
     };
   }, [isBuiltIn, t]);
 

@@ -29,7 +29,7 @@ interface Props {
   readonly prefetch: () => void;
 }
 
-/** Signs in by email and password. The form validates nothing (spec §5). */
+/** Signs in with email and password. The form does not validate its input (spec §5). */
 export default function Login({ prefetch }: Props) {
   const { t } = useTranslation();
   const { auth, config } = useServices();
@@ -38,7 +38,7 @@ export default function Login({ prefetch }: Props) {
   const wanted = requestedAddress(useLocation().search);
   const continueToConsole = useAfterLogin(wanted);
   const { isBusy, run } = useBusyLock();
-  const typing = useTyping();
+  const unsavedMark = useUnsavedMark();
   const { left, start } = useCountdown();
   const [waitMessage, setWaitMessage] = useState("");
   const [step, setStep] = useState<SecondStep | null>(null);
@@ -55,7 +55,7 @@ export default function Login({ prefetch }: Props) {
     const text = (name: string): string => String(data.get(name) ?? "");
     await run(async () => {
       const { success, error } = await auth.login({ email: text("email"), password: text("password") });
-      if (success) return typing.end();
+      if (success) return unsavedMark.remove();
       const next = secondStepIn(error);
       if (next !== null) return setStep(next);
       const wait = waitIn(error);
@@ -71,7 +71,7 @@ export default function Login({ prefetch }: Props) {
   }
   return (
     <AuthLayout title={t("login.title")}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={typing.begin}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onInput={unsavedMark.set}>
         <label htmlFor="email">{t("login.email")}</label>
         <PlainInput
           id="email"
@@ -80,7 +80,7 @@ export default function Login({ prefetch }: Props) {
           inputMode="email"
           autoCapitalize="none"
           enterKeyHint="next"
-          // Another account may not have to wait.
+          // The wait belongs to the account that was entered before.
           onInput={() => start(0)}
         />
         <label htmlFor="password">{t("login.password")}</label>
@@ -131,16 +131,16 @@ function SingleSignOn({ label }: { readonly label: string }) {
   );
 }
 
-/** Marks the page as unsaved while the user types, so that it does not reload itself. */
-function useTyping(): { readonly begin: () => void; readonly end: () => void } {
+/** Marks the page as unsaved while the user types, so that it does not reload itself after a deployment. */
+function useUnsavedMark(): { readonly set: () => void; readonly remove: () => void } {
   const release = useRef<(() => void) | null>(null);
-  const begin = (): void => {
+  const set = (): void => {
     release.current ??= markUnsaved();
   };
-  const end = (): void => {
+  const remove = (): void => {
     release.current?.();
     release.current = null;
   };
   useEffect(() => () => release.current?.(), []);
-  return { begin, end };
+  return { set, remove };
 }

@@ -1,4 +1,5 @@
 import { Skeleton } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { canOpen } from "../../../contract";
 import { formatNumber, useTranslation } from "../../i18n";
@@ -24,27 +25,50 @@ export function Figure({ definition, figures, isPending }: Props) {
   const value = numberIn(figures, name);
   const whole = share === undefined ? null : numberIn(figures, share);
   const isHighlighted = tone !== undefined && value !== null && value > 0;
-  const valueText = value === null ? "–" : formatValue(value);
+  return (
+    <FigureTile
+      label={t(label)}
+      value={value === null ? null : formatValue(value)}
+      unit={unit}
+      tone={isHighlighted ? tone : undefined}
+      note={
+        value !== null && whole !== null && whole > 0
+          ? t("home.share", { share: formatNumber((value / whole) * 100, 0) })
+          : definition.note !== undefined && t(definition.note)
+      }
+      address={address}
+      isPending={isPending}
+    />
+  );
+}
+
+interface TileProps {
+  readonly label: string;
+  /** Null if it is unknown. */
+  readonly value: string | null;
+  readonly unit?: string | undefined;
+  readonly tone?: FigureDefinition["tone"];
+  readonly note?: ReactNode;
+  /** Where it leads; null for a figure without a link. */
+  readonly address: string | null;
+  readonly isPending?: boolean;
+}
+
+/** A number with its label and note. */
+export function FigureTile({ label, value, unit, tone, note, address, isPending = false }: TileProps) {
+  const valueText = value ?? "–";
   const content = (
     <>
-      <span className={styles.label}>{t(label)}</span>
+      <span className={styles.label}>{label}</span>
       {isPending ? (
         <Skeleton.Button active size="small" className={styles.coming ?? ""} />
       ) : (
-        <span
-          className={styles.value}
-          data-tone={isHighlighted ? tone : undefined}
-          data-long={valueText.length > fullSizeCharacters}
-        >
+        <span className={styles.value} data-tone={tone} data-long={valueText.length > fullSizeCharacters}>
           {valueText}
           {unit !== undefined && value !== null && <small>{unit}</small>}
         </span>
       )}
-      <span className={styles.note}>
-        {value !== null && whole !== null && whole > 0
-          ? t("home.share", { share: formatNumber((value / whole) * 100, 0) })
-          : definition.note !== undefined && t(definition.note)}
-      </span>
+      <span className={styles.note}>{note}</span>
     </>
   );
   return address === null ? (

@@ -23,7 +23,7 @@ export const periodKey = (period: string): number => Number(period.replaceAll("-
 /** The days, months or years of an answer, oldest first. */
 interface Periods<T> {
   readonly list: readonly T[];
-  /** The first one of the reader's time zone. Those before are UTC days, as are all of a server that knows no time zone. */
+  /** The first period in the reader's time zone; earlier ones are in UTC. Infinite if the server stores no time zones. */
   readonly utcUntil: number;
 }
 

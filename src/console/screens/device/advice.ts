@@ -10,7 +10,7 @@ import {
 import type { TextKey } from "../../i18n";
 import { numberIn } from "./number-in";
 
-/** What the user tells about the bearing; null for numbers not given yet. */
+/** The user's input about the bearing; null for numbers that are still missing. */
 export interface BearingInput {
   readonly kind: BearingKind;
   readonly way: GreaseInlet;

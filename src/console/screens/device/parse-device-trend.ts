@@ -16,7 +16,7 @@ const isAlarm = (value: unknown): value is DeviceTrendAnswer["alarms"][number] =
 
 /** The charts of a device. */
 export interface DeviceTrend extends Pick<DeviceTrendAnswer, "list" | "alarms"> {
-  /** The first day of the reader's time zone; those before are UTC days. */
+  /** The first day in the reader's time zone; earlier days are UTC days. */
   readonly utcUntil: number;
 }
 

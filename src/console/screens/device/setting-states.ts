@@ -68,7 +68,7 @@ export function settingStates(
   const settings = deferredSettings.map(({ name, inEffect, kind }): SettingState => {
     const field = resource.fields[name];
     const requested = numberIn(record, name);
-    // A server without this extension does not tell the value in effect: the requested value stands for it.
+    // A server without this extension does not tell the value in effect: the requested value is used instead.
     const current = inEffect in record ? numberIn(record, inEffect) : requested;
     return {
       name,

@@ -28,7 +28,7 @@ export function SettingsForm({ resource, record }: Props) {
   const notify = useNotify();
   const settings = useMemo(() => settingsForm(resource), [resource]);
   const latest = valuesOf(settings, record);
-  // The version of the record that the user sees. It is replaced only after the user was told of a newer one.
+  // The version of the record that the user sees. It is replaced only after a message about a newer one.
   const shownRecord = useRef(record);
   const [store] = Form.useForm();
   const form = useRecordForm({

@@ -38,7 +38,7 @@ export function useSettingsSave(form: Resource) {
       // Not needed: `refreshAll` reloads everything.
       invalidates: [],
     });
-    void refreshAll();
+    void refreshAll({ resource: form.name, id });
     return { record: record as WireRecord };
   };
 

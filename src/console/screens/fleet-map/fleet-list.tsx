@@ -43,7 +43,7 @@ export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole
           <span role="status">{viewLabel(visible, isWaiting)}</span>
         </h3>
         <Button size="small" onClick={onWhole}>
-          {t("fleet.whole")}
+          {t("fleet.showAll")}
         </Button>
       </header>
       {children}

@@ -156,7 +156,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
             <Button
               className={phone.whole ?? ""}
               icon={<ExpandOutlined aria-hidden />}
-              aria-label={t("fleet.whole")}
+              aria-label={t("fleet.showAll")}
               onClick={showAll}
             />
           )}

@@ -85,7 +85,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
   if (others.length > 0) {
     return (
       <>
-        <strong>{t("fleet.pile", { count: devices.length })}</strong>
+        <strong>{t("fleet.samePlace", { count: devices.length })}</strong>
         <ul>
           {devices.map((listed) => (
             <li key={listed.device_id}>

@@ -23,7 +23,7 @@ export function AppSwitch({ app, refresh }: Props) {
   return (
     <p className={styles.switch}>
       <Switch id={id} checked={isOpen} loading={isBusy} onChange={(checked) => void setOpen(checked)} />
-      <label htmlFor={id}>{t(isOpen ? "openApi.isOpen" : "openApi.isEnded")}</label>
+      <label htmlFor={id}>{t(isOpen ? "openApi.isOpen" : "openApi.isClosed")}</label>
     </p>
   );
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly onRemove: (passkey: Passkey) => void;
 }
 
-/** The passkeys of the own account. */
+/** The passkeys of the signed-in account. */
 export function PasskeyList({ passkeys, isBusy, onRemove }: Props) {
   const { t } = useTranslation();
   return (

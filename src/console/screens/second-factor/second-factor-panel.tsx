@@ -16,7 +16,7 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** Sets up the second step of the own account: authenticator app, passkeys and recovery codes. */
+/** Sets up the second step of the signed-in account: authenticator app, passkeys and recovery codes. */
 export function SecondFactorPanel({ onDone }: Props) {
   const { t } = useTranslation();
   const factor = useSecondFactor();

@@ -14,7 +14,7 @@ const codesIn = (answer: unknown): readonly string[] => {
   return Array.isArray(recovery_codes) ? recovery_codes.map(String) : [];
 };
 
-/** The second factors of the own account, and the calls that change them. */
+/** The second factors of the signed-in account, and the calls that change them. */
 export function useSecondFactor() {
   const send = useCallMutation();
   const { session } = useServices();

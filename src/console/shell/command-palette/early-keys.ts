@@ -7,7 +7,7 @@
 export interface EarlyKeys {
   /** Begins to keep keys, unless the palette already has its input. */
   begin(): void;
-  /** Takes a key press if the palette is still on its way. Returns whether it was taken. */
+  /** Takes a key press if the palette is still loading. Returns whether it was taken. */
   take(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): boolean;
   /** Forgets the kept text, for example when the palette did not load. */
   cancel(): void;

@@ -82,8 +82,8 @@ export function Sheet(props: SheetProps) {
 }
 
 /**
- * Where sheets are in the document. In the body, antd would lock scrolling with a style element that has no nonce, and the
- * security policy blocks it. `page.css` locks scrolling.
+ * The parent element of sheets. In the body, antd would lock scrolling with a style element without a nonce, which the
+ * security policy blocks. `page.css` locks scrolling.
  */
 const root = (): HTMLElement => document.querySelector<HTMLElement>("#root") ?? document.body;
 

@@ -31,7 +31,8 @@ const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnTyp
   aesKey: () => "text",
   url: () => "text",
   image: () => "text",
-  own: ({ of }) => Object.values(of.wire).flatMap((one) => columnTypesOf("", one) ?? []),
+  rows: () => "json",
+  custom: ({ of }) => Object.values(of.wire).flatMap((one) => columnTypesOf("", one) ?? []),
 };
 
 /** The type of each column of a field, in the order of its wire names; null if the field is not stored. */

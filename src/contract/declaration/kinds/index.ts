@@ -1,28 +1,34 @@
 import type { Language } from "../../text";
 import { matches } from "../condition";
-import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
+import type { CustomValue, Field, FieldKind, FieldOf, Fields } from "../field-kinds";
 import { secretKinds } from "../kind-traits";
 import type { ValueFault } from "../value-faults";
 import { compositeKinds } from "./composite-kinds";
+import { customKinds } from "./custom-kinds";
 import type { Kind, ReadResult, WireRecord, WireValue } from "./kind";
 import { numberKinds } from "./number-kinds";
-import { type OwnValue, ownKinds } from "./own-kinds";
+import { rowsKind } from "./rows-kind";
 import { textKinds } from "./text-kinds";
 
 export type { Period, Position, Region } from "./composite-kinds";
 export { regionLevels } from "./composite-kinds";
+export { customWire } from "./custom-kinds";
 export { numberFrom, type ReadResult, type WireRecord, type WireValue } from "./kind";
-export { type OwnValue, ownWire } from "./own-kinds";
+export { rowLimits, rowTexts, valuesInLine } from "./rows-kind";
+
+/** The functions of the fields inside a value. */
+const inner = {
+  read: (record: WireRecord, name: string, field: Field): ReadResult<unknown> => readField(record, name, field),
+  check: (value: unknown, field: Field): ValueFault | null => checkValue(value, field, "create"),
+};
 
 /** The functions of every kind. A kind without an entry does not compile. */
 const kinds = {
   ...textKinds,
   ...numberKinds,
   ...compositeKinds,
-  own: ownKinds({
-    read: (record, name, field) => readField(record, name, field),
-    check: (value, field) => checkValue(value, field, "create"),
-  }),
+  custom: customKinds(inner),
+  rows: rowsKind(inner),
 } satisfies { [K in FieldKind]: Pick<Kind<Extract<Field, { kind: K }>, never>, "at"> };
 
 /** The type of a field's value in a form: the result of the kind's `read`. */
@@ -57,8 +63,13 @@ export function valueIn(record: WireRecord, name: string, field: Field): unknown
 }
 
 /** The text of a value of a custom kind in a record; null if it is unset or unreadable. */
-export function ownText(record: WireRecord, name: string, field: FieldOf<"own">, language: Language): string | null {
-  const value = valueIn(record, name, field) as OwnValue | null;
+export function customText(
+  record: WireRecord,
+  name: string,
+  field: FieldOf<"custom">,
+  language: Language,
+): string | null {
+  const value = valueIn(record, name, field) as CustomValue | null;
   return value === null ? null : field.of.text(value, language);
 }
 
@@ -74,7 +85,7 @@ export function withComputed<R extends WireRecord>(fields: Fields, record: R): R
 export const writeField = (value: unknown, name: string, field: Field): Readonly<Record<string, WireValue>> =>
   kindOf(field).write(value ?? null, payloadNames(name, field), field);
 
-/** What a value is checked for. `filter` is the most lenient mode: part of a text is enough to search for it. */
+/** The purpose of a check. `filter` is the most lenient: part of a text is enough to search for it. */
 export type CheckMode = "create" | "edit" | "filter";
 
 const isEmpty = (value: unknown): boolean =>
@@ -96,7 +107,7 @@ export function checkValue(value: unknown, field: Field, mode: CheckMode): Value
     return String(value).length > max ? { id: "text.long", values: { max } } : null;
   }
   // Part of a value is enough to search for it.
-  if (mode === "filter" && field.kind === "own") return null;
+  if (mode === "filter" && field.kind === "custom") return null;
   if (field.kind === "region" && isRequired(field, mode)) {
     const region = value as Record<string, unknown>;
     if (isEmpty(region.province) || isEmpty(region.city)) return { id: "required" };

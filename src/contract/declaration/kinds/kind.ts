@@ -1,11 +1,11 @@
 import { normaliseWidth } from "../../identifiers";
-import type { Field } from "../field-kinds";
+import type { Field, RowValue } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 
 /** A record or payload with untrusted values: flat, with its names on the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>;
-/** A value that a payload can hold. */
-export type WireValue = string | number | readonly (string | number)[] | null;
+/** A value of a record or of a parsed payload. A body has rows as JSON. */
+export type WireValue = string | number | readonly (string | number)[] | readonly RowValue[] | null;
 
 /** The result of reading: the value, null if it is unset, or the fault of an unreadable value. */
 export type ReadResult<V> = { readonly value: V | null } | { readonly fault: ValueFault };

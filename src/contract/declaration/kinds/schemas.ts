@@ -5,6 +5,7 @@ import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
 import { secretKinds } from "../kind-traits";
 import { wireNames } from ".";
 import { defaultMaxKeys, tagLimits } from "./number-kinds";
+import { rowLimits } from "./rows-kind";
 import { defaultMax } from "./text-kinds";
 
 const integer = (): Schema => ({ type: "integer" });
@@ -20,7 +21,7 @@ const address = (): Schema => ({ type: "string", format: "uri-reference", maxLen
 const place = (name: string): Schema => ({ type: "string", description: name });
 
 /**
- * The JSON schema of each kind: what a payload may hold beside nothing. A kind with several names on the wire has one
+ * The JSON schema of each kind for values in a payload; unset values are not described. A kind with several names on the wire has one
  * for each, in the order of `wireNames`.
  */
 const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | readonly Schema[] } = {
@@ -77,7 +78,23 @@ const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | read
   aesKey: hex(hexDigits.aesKey),
   url: address,
   image: address,
-  own: ({ of }) => Object.values(of.wire).map((one) => withLabel(schemasOf(one)[0] ?? {}, one)),
+  rows: ({ fields, min, max = rowLimits.defaultRows }) => ({
+    type: "array",
+    items: {
+      type: "object",
+      properties: Object.fromEntries(
+        Object.entries(fields).map(([name, one]) => {
+          const schema = withLabel(schemasOf(one)[0] ?? {}, one);
+          return [name, one.required === true ? schema : nullable(schema)];
+        }),
+      ),
+      required: Object.keys(fields).filter((name) => fields[name]?.required === true),
+    },
+    ...(min === undefined ? {} : { minItems: min }),
+    maxItems: max,
+    description: "A payload has it as JSON.",
+  }),
+  custom: ({ of }) => Object.values(of.wire).map((one) => withLabel(schemasOf(one)[0] ?? {}, one)),
 };
 
 /** The cast is sound: a field and its schema are paired by `kind`. */
@@ -106,10 +123,14 @@ export function filterSchemas(field: Field, names: readonly string[]): Readonly<
  * A schema with its type and its options alone. Bounds are rules for what users enter into a record. A text may be
  * empty.
  */
-const unbounded = ({ type = [], enum: values, items, description }: Schema): Schema => ({
+const unbounded = ({ type = [], enum: values, items, properties, required, description }: Schema): Schema => ({
   type: type as SchemaType,
   ...(values === undefined ? {} : { enum: type === "string" ? ["", ...values] : values }),
-  ...(items === undefined ? {} : { items }),
+  ...(items === undefined ? {} : { items: unbounded(items) }),
+  ...(properties === undefined
+    ? {}
+    : { properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, unbounded(one)])) }),
+  ...(required === undefined ? {} : { required }),
   ...(description === undefined ? {} : { description }),
 });
 

@@ -95,7 +95,7 @@ const registration = object(
 /** The answer of `user/register`. */
 export type RegisterAnswer = Described<typeof registration>;
 
-/** What a login call answers for an account with a second factor: code 3, with this in `data.second_step`. */
+/** The answer of a login call for an account with a second factor: code 3, with this in `data.second_step`. */
 export const secondStep = named(
   "SecondStep",
   object({

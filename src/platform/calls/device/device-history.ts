@@ -1,7 +1,8 @@
 import { role } from "../../../contract";
 import type { Handlers } from "../../access/handler";
+import { describeAction } from "../../access/operation-log";
 import { requireValue } from "../../access/require-value";
-import { queryOperationLog } from "../monitoring/operation-log";
+import { queryPage } from "../list/pagination";
 import { findDevice } from "./device-queries";
 
 /**
@@ -12,21 +13,24 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
   "device/history": async (payload, { caller, database, language }) => {
     const device = await findDevice(database, caller, requireValue(payload.device_id, "device_id"));
     const isAdmin = caller.role === role.admin;
-    return queryOperationLog({
+    const page = await queryPage({
       request: payload,
-      language,
       from: database
         .selectFrom("action_log")
         .where("action_log.resource", "=", "device")
         .where("action_log.target_id", "=", device.id)
         .$if(!isAdmin, (query) => query.where("action_log.agent_id", "=", device.agent_id)),
-      line: (row) => ({
-        id: row.id,
-        time: row.time,
-        username: isAdmin || row.role !== role.admin ? row.username : "",
-        role: row.role,
-        content: row.content,
-      }),
+      select: (entries) => entries.selectAll("action_log"),
+      order: [{ column: "action_log.time", direction: "desc", isNotNull: true }],
+      tieBreaker: "action_log.id",
     });
+    const list = page.list.map((row) => ({
+      id: row.id,
+      time: row.time,
+      username: isAdmin || row.role !== role.admin ? row.username : "",
+      role: row.role,
+      content: describeAction(row, language),
+    }));
+    return { ...page, list };
   },
 };

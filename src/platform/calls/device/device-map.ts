@@ -71,8 +71,7 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
     database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      // A unary plus keeps SQLite from using the index on positions. PostgreSQL chooses well by itself, and could not behind a
-      // plus.
+      // A unary plus keeps SQLite from using the index on positions. PostgreSQL gets none: it chooses well by itself.
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )

@@ -121,7 +121,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const device = await lockDevice(trx, caller, device_id);
       const row = await deviceRow(trx, { caller, now }, device_id);
       await releaseStock(trx, device_id);
-      await releaseRelated(trx, "device", device_id);
+      await releaseRelated({ trx, record }, "device", device_id);
       await withTotalsUpdated(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
       await record(
         {

@@ -10,7 +10,7 @@ import { assertPeriodSupported, assertUploadedPicture, columnsOf, type DeviceInp
 import type { Device } from "./device-queries";
 import { type ReachableOwners, resolveOwners } from "./owners";
 
-/** What the caller sends. */
+/** The request of the caller. */
 export interface SaveRequest {
   readonly caller: Caller;
   readonly input: DeviceInput;
@@ -21,7 +21,7 @@ export interface SaveRequest {
   readonly keys: { readonly nwks_key?: string; readonly apps_key?: string };
 }
 
-/** What the database holds about the request. */
+/** The data in the database that the plan depends on. */
 export interface SaveSituation {
   /** The stock record with the identifier, of any dealer; undefined where there is none or the device keeps its own. */
   readonly stock: StockRecord | undefined;

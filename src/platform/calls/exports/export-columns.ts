@@ -1,10 +1,13 @@
 import {
+  customText,
   type Field,
   kindsNotExported,
   type Language,
-  ownText,
   type Resource,
+  type RowValue,
+  rowTexts,
   textIn,
+  valueIn,
   wireNames,
   type ZoneOffset,
   zoneOffset,
@@ -71,7 +74,10 @@ function formatOf(field: Field): CellFormat {
 
 /** Creates the function that reads a field of a record. An export has millions of cells, so it does little. */
 function cellReader(name: string, field: Field, language: Language, offset: ZoneOffset): ExportColumn["cell"] {
-  if (field.kind === "own") return (row) => ownText(row, name, field, language) ?? "";
+  if (field.kind === "rows") {
+    return (row) => rowTexts((valueIn(row, name, field) ?? []) as readonly RowValue[], field, language).join("\n");
+  }
+  if (field.kind === "custom") return (row) => customText(row, name, field, language) ?? "";
   const format = formatter(field, language, offset);
   const cellOf = (value: unknown): CellValue =>
     value === null || value === undefined || value === "" ? "" : format(value);

@@ -11,6 +11,7 @@ import {
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
 import { onOff } from "../../access/operation-log";
 import { type Sheet, writeSpreadsheet } from "../../files/spreadsheets";
+import { rowFormat } from "../imports/read-cell";
 import { fileTitle } from "./export-file";
 
 /** Number of empty rows with text format, so that typed identifiers stay unchanged. */
@@ -104,7 +105,8 @@ function formatOf({ field }: ImportColumn, language: Language): string {
     const unit = field.unit === undefined ? "" : ` ${textIn(field.unit, language)}`;
     return `${field.min ?? ""}–${field.max ?? ""}${unit}`;
   }
-  const format = field.kind === "own" ? field.of.typed?.format : formats[field.kind];
+  if (field.kind === "rows") return textIn(rowFormat(field), language);
+  const format = field.kind === "custom" ? field.of.typed?.format : formats[field.kind];
   if (format !== undefined) return textIn(format, language);
   const max = "max" in field && typeof field.max === "number" ? field.max : 255;
   return textIn({ zh: `文本，最多 ${max} 个字符`, en: `text, at most ${max} characters` }, language);

@@ -1,11 +1,12 @@
 import {
+  type CustomKind,
   type FieldKind,
   type FieldOf,
   type ImportColumn,
   type Language,
-  type OwnKind,
   type Text,
   textIn,
+  valuesInLine,
   writeField,
 } from "../../../contract";
 import { onOff } from "../../access/operation-log";
@@ -35,20 +36,46 @@ export function readCell(cell: Cell, column: ImportColumn): CellReading {
     if (cell.kind === "number" && !cell.isExact) return faultOf(label, lostDigits);
   }
   if (scientificNotation.test(text) && textKinds.has(field.kind)) return faultOf(label, lostDigits);
-  if (field.kind === "own" && field.of.typed !== undefined) return ownValues(text, column, field.of.typed);
+  if (field.kind === "custom" && field.of.typed !== undefined) return customValues(text, column, field.of.typed);
   if (field.kind === "choice" || field.kind === "switch") return { values: { [name]: optionValue(text, field) } };
   if (field.kind === "choices") {
     const chosen = text.split(",").map((one) => optionValue(one.trim(), field));
     return { values: { [name]: chosen.join(",") } };
   }
+  if (field.kind === "rows") return rowsValue(text, column, field);
   return { values: { [name]: text } };
 }
 
+/** The rows in the lines of a cell, as JSON. */
+function rowsValue(text: string, { name, label }: ImportColumn, field: FieldOf<"rows">): CellReading {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const rows = lines.map((line) => valuesInLine(line, field));
+  if (rows.includes(null)) return faultOf(label, notTyped, rowFormat(field));
+  const withOptions = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row ?? {}).map(([one, value]) => {
+        const inner = field.fields[one];
+        return [one, inner?.kind === "choice" || inner?.kind === "switch" ? optionValue(value, inner) : value];
+      }),
+    ),
+  );
+  return { values: { [name]: JSON.stringify(withOptions) } };
+}
+
+/** How people write rows, for the notes of a template and for faults. */
+export function rowFormat({ fields }: FieldOf<"rows">): Text {
+  const columns = (language: Language): string =>
+    Object.values(fields)
+      .map((one) => textIn(one.label, language))
+      .join(" | ");
+  return { zh: `每行一条：${columns("zh")}`, en: `one line for each row: ${columns("en")}` };
+}
+
 /** The values on the wire of a custom kind whose value stands in one cell. */
-function ownValues(
+function customValues(
   text: string,
   { field, fieldName, label }: ImportColumn,
-  typed: NonNullable<OwnKind["typed"]>,
+  typed: NonNullable<CustomKind["typed"]>,
 ): CellReading {
   const value = typed.read(text);
   if (value === null) return faultOf(label, notTyped, typed.format);

@@ -74,7 +74,7 @@ async function insertStock(rows: readonly StockRow[], type: number, file: Upload
           ...(isLora ? loraColumns(payload, context) : {}),
         })),
       )
-      // Records that exist already stay unchanged, also those that another import inserted after the check.
+      // Existing records stay unchanged, including those that another import inserted after the check.
       .onConflict((conflict) => conflict.column("imei").doNothing())
       .returning("imei")
       .execute();

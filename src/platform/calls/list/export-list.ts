@@ -28,7 +28,7 @@ export type ListHandler = (request: PageRequest) => Promise<PageResult<Row>>;
  * Returns the rows of a list as a file. The handler of the list reads them in batches, so that the file has the scope,
  * the filters and the order of the list.
  *
- * @throws Refusal 4 for unknown columns and for more rows than a workbook can hold; also the refusals of the list call.
+ * @throws Refusal 4 for unknown columns and for more rows than a workbook can hold, and all refusals of the list call.
  */
 export async function exportList(options: {
   readonly exports: NonNullable<Call["exports"]>;

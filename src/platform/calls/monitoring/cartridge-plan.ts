@@ -8,7 +8,7 @@ import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream
 import { isDueWithin } from "../../fleet/forecast";
 import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
-import { customerName, stockMatching } from "../stock/stock-queries";
+import { customerName, stockOf } from "../stock/stock-queries";
 
 /** Devices per batch of an export. */
 const batchSize = 1000;
@@ -101,7 +101,8 @@ const plannedColumns = () =>
  */
 async function freeStock(database: Kysely<Database>, caller: Caller): Promise<readonly FreeStock[] | null> {
   if (!["storage", "distribution"].some((name) => can(registry, caller, "list", name))) return null;
-  const models = await stockMatching(database, caller, { bind_status: 0 })
+  const models = await stockOf(database, caller)
+    .where("storage.device_id", "is", null)
     .select(["storage.model", sql<number>`count(*)`.as("count")])
     .groupBy("storage.model")
     .execute();

@@ -86,7 +86,7 @@ async function firstYear(database: Kysely<Database>, caller: Caller, current: nu
 /** Later than all days. */
 const noDay = "9999-12-31";
 
-/** The first day, month or year that is one of the reader's time zone; null if all are. @param length of its text */
+/** The first day, month or year in the reader's time zone; null if all are. @param length of the text of a period */
 function utcUntil(midnights: readonly LocalMidnight[], length: number): string | null {
   if (midnights[0]?.isExact ?? true) return null;
   const first = midnights.slice(0, -1).find(({ isExact }) => isExact);

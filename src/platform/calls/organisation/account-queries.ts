@@ -1,7 +1,9 @@
-import type { Expression, Kysely, SqlBool } from "kysely";
+import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import { authoritiesOf } from "../../access/caller";
 import { notFound } from "../../access/handler";
 import { type Database, fromIdList } from "../../database";
+import type { AccountTable } from "../../database/tables/accounts";
+import type { ColumnRef, ReadHook, RecordHooks } from "../records/hooks";
 
 /** The columns of an account that answers may contain, with the names of related records. Never the password hash. */
 const columns = [
@@ -43,8 +45,29 @@ const columns = [
   "company.name as company_name",
 ] as const;
 
-/** Accounts joined with provider, group and company; nothing selected. Callers add the scope and the conditions. */
-export const accountsFrom = (database: Kysely<Database>) =>
+/** Hooks of a resource whose records are accounts. */
+export type AccountHooks<Input = never, Prepared = unknown> = RecordHooks<Selectable<AccountTable>, Input, Prepared>;
+
+/** How the resources of accounts are read, so that their answers have all values of an account. */
+export const accountRead: ReadHook = {
+  joins: {
+    agent: { table: "agent", on: "agent_id" },
+    applied: { table: "agent", on: "apply_agent_id" },
+    team: { table: "team", on: "group_id" },
+    company: { table: "agent", on: "company_id" },
+  },
+  values: Object.fromEntries(
+    columns.map((column) => {
+      const [ref = column, name = ref.slice(ref.indexOf(".") + 1)] = column.split(" as ");
+      return [name, ref as ColumnRef] as const;
+    }),
+  ),
+  finish: (row) =>
+    Array.isArray(row.authority_ids) ? row : { ...row, authority_ids: fromIdList(String(row.authority_ids ?? "")) },
+};
+
+/** Accounts joined with provider, group and company; nothing selected. */
+const accountsFrom = (database: Kysely<Database>) =>
   database
     .selectFrom("account")
     .leftJoin("agent", "agent.id", "account.agent_id")
@@ -52,11 +75,10 @@ export const accountsFrom = (database: Kysely<Database>) =>
     .leftJoin("team", "team.id", "account.group_id")
     .leftJoin("agent as company", "company.id", "account.company_id");
 
-/** The query that `accountsFrom` returns. */
-export type AccountQuery = ReturnType<typeof accountsFrom>;
+type AccountQuery = ReturnType<typeof accountsFrom>;
 
 /** Selects the columns of accounts as on the wire. */
-export const selectAccount = (query: AccountQuery) => query.select(columns);
+const selectAccount = (query: AccountQuery) => query.select(columns);
 
 type StoredRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTakeFirstOrThrow"]>>;
 
@@ -64,7 +86,7 @@ type StoredRow = Awaited<ReturnType<ReturnType<typeof selectAccount>["executeTak
 export type AccountRow = Omit<StoredRow, "authority_ids"> & { readonly authority_ids: readonly number[] };
 
 /** Maps the stored columns of an account to its answer. */
-export const accountRow = (stored: StoredRow): AccountRow => ({
+const accountRow = (stored: StoredRow): AccountRow => ({
   ...stored,
   authority_ids: fromIdList(stored.authority_ids),
 });
@@ -87,7 +109,7 @@ export async function reloadAccount(database: Kysely<Database>, id: number): Pro
   return row;
 }
 
-/** What only the account itself reads about itself. */
+/** Values of an account that only the account itself may read. */
 interface OwnDetails {
   /** In the form that `can` expects: null without restrictions. */
   readonly authorities: readonly string[] | null;
@@ -97,9 +119,9 @@ interface OwnDetails {
   readonly must_set_second_factor: 0 | 1;
 }
 
-/** What decides what the account must do first. */
+/** The rules that decide whether the account must change its password or set up a second factor first. */
 interface OwnRules {
-  /** Whether the session must change the password; sessions of one account differ in that. */
+  /** Whether the session must change the password. This can differ between sessions of one account. */
   readonly mustChange: (row: AccountRow) => boolean;
   /** The roles whose accounts must have a second factor. */
   readonly secondFactorRoles: ReadonlySet<number>;

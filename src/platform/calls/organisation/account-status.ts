@@ -3,10 +3,11 @@ import { code, role } from "../../../contract";
 import { type CallContext, type Handlers, type OperationLogEntry, Refusal } from "../../access/handler";
 import { type Database, runExclusively } from "../../database";
 import { dropTotals } from "../../fleet/totals";
-import { releaseOwned, releaseRelated } from "../records/related-rows";
+import { releaseOwned } from "../records/related-rows";
 import { type AccountRow, reloadAccount } from "./account-queries";
 import { accountToManage, updateAccount } from "./change-account";
 import { customerEntry } from "./customer";
+import { deleteAccounts } from "./delete-accounts";
 import { staffEntry } from "./staff-log-entry";
 
 type SwitchPath = "user/enable" | "user/is-disable" | "user/delete" | "user/delete-user";
@@ -49,9 +50,8 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
       });
     }
     if (before.role === role.admin) await removeNameFromDocuments(trx, id);
-    if (before.role === role.customer) await releaseOwned(trx, "customer_id", id);
-    await releaseRelated(trx, entryOf(before).resource, id);
-    await trx.deleteFrom("account").where("id", "=", id).execute();
+    if (before.role === role.customer) await releaseOwned({ trx, record }, "customer_id", id);
+    await deleteAccounts({ trx, record }, [id]);
     // The devices of a customer stay with the provider.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
     if (before.role === role.admin) await assertAdminRemains(trx);

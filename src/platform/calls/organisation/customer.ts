@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, type ListAnswer, role } from "../../../contract";
+import { code, role } from "../../../contract";
 import {
   type CallContext,
   type Handlers,
@@ -10,51 +10,18 @@ import {
   Refusal,
 } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
-import { inScope } from "../../access/scope";
-import { contains, type Database } from "../../database";
-import { queryPage } from "../list/pagination";
+import type { Database } from "../../database";
 import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
-import { type AccountRow, accountRow, accountsFrom, findAccount, selectAccount } from "./account-queries";
+import { type AccountRow, findAccount } from "./account-queries";
 import { accountInScope, closeOldEmail, emailRateColumns, updateAccount } from "./change-account";
 import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
 import { transferDevices } from "./transfer-devices";
 import { assertUniqueChange } from "./unique-fields";
 
-type CustomerPath =
-  | "user/list-user-afm"
-  | "user/update-afm-info"
-  | "user/switch-user-agent"
-  | "user/open-api/enable"
-  | "user/opc/enable";
+type CustomerPath = "user/update-afm-info" | "user/switch-user-agent" | "user/open-api/enable" | "user/opc/enable";
 
 /** End customers: accounts of role 10. Providers read their own customers; admins change them (spec E5). */
 export const customerHandlers: Handlers<CustomerPath> = {
-  "user/list-user-afm": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
-    const { agent_id, company, apply_status } = payload;
-    const page = await queryPage({
-      request: payload,
-      from: accountsFrom(database)
-        .where(inScope(caller, "account"))
-        .where("account.role", "=", role.customer)
-        .$if(agent_id !== null, (query) => query.where("account.agent_id", "=", agent_id))
-        // Pickers search by the name of the person or of the company.
-        .$if(company !== null, (query) =>
-          query.where((eb) =>
-            eb.or([
-              contains(eb.ref("account.company"), company ?? ""),
-              contains(eb.ref("account.username"), company ?? ""),
-            ]),
-          ),
-        )
-        .$if(apply_status !== null, (query) => query.where("account.apply_status", "=", apply_status ?? 0)),
-      select: selectAccount,
-      // New applications come first.
-      order: [{ column: "account.apply_status", direction: "desc" }],
-      tieBreaker: "account.id",
-    });
-    return { ...page, list: page.list.map(accountRow) };
-  },
-
   "user/update-afm-info": async (payload, context) => {
     await authorizeOwnEmail(context, { userId: payload.user_id, email: payload.email });
     const { saved, mailCode } = await context.database.transaction().execute(async (trx) => {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import { can, grantable, type Language, role, type Text, textIn } from "../../../contract";
 import { type Caller, invalidField } from "../../access/handler";
-import { type Database, fromJson } from "../../database";
+import { type Database, fromJson, toJson } from "../../database";
 
 /** A node in the tree of authorities: an action below its resource, or a resource, whose `action` is empty. */
 export interface Authority {
@@ -39,7 +39,7 @@ export async function heldAuthorities(database: Kysely<Database>, caller: Caller
  * holds. Outdated authorities, which an account may still have from an older version, are dropped.
  * @throws Refusal 4 when the caller lacks one of the authorities.
  */
-export async function authoritiesToGrant(
+async function authoritiesToGrant(
   database: Kysely<Database>,
   caller: Caller,
   ids: readonly number[],
@@ -59,6 +59,10 @@ export async function authoritiesToGrant(
   );
 }
 
+/** The ids of granted authorities as an account stores them. @throws Refusal 4 like `authoritiesToGrant` */
+export const grantedIds = async (database: Kysely<Database>, caller: Caller, ids: readonly number[]): Promise<string> =>
+  toJson((await authoritiesToGrant(database, caller, ids)).map(({ id }) => id));
+
 /** Whether all authorities are in the table, but no longer in the registry. */
 async function areOutdated(database: Kysely<Database>, ids: readonly number[]): Promise<boolean> {
   const live = new Set(grantable(registry).map(({ resource, action }) => `${resource.name}.${action}`));
@@ -68,8 +72,13 @@ async function areOutdated(database: Kysely<Database>, ids: readonly number[]): 
   return rows.length === new Set(ids).size && !rows.some((row) => isLive(`${row.resource}.${row.action}`));
 }
 
+/** The authorities of a record for the log: by name, because an authority may be removed later. */
+export const loggedAuthorities = async (database: Kysely<Database>, row: { readonly authority_ids?: unknown }) => ({
+  authority_ids: await authorityNames(database, row.authority_ids as readonly number[]),
+});
+
 /** The names of authorities with their resources, as in the operation log: "Device · Edit". */
-export async function authorityNames(database: Kysely<Database>, ids: readonly number[]): Promise<readonly Text[]> {
+async function authorityNames(database: Kysely<Database>, ids: readonly number[]): Promise<readonly Text[]> {
   if (ids.length === 0) return [];
   const rows = await database
     .selectFrom("authority")

@@ -1,107 +1,52 @@
 import type { Kysely } from "kysely";
-import { code, type ListAnswer, role } from "../../../contract";
-import {
-  type CallContext,
-  type Caller,
-  type Handlers,
-  invalidField,
-  notFound,
-  type Payloads,
-} from "../../access/handler";
-import { requireValue } from "../../access/require-value";
+import { code } from "../../../contract";
+import { type CallContext, type Caller, invalidField, notFound, type Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { type Database, insertReturningId, toJson } from "../../database";
+import type { Database } from "../../database";
 import { emailKey } from "../../services/active-accounts";
-import { queryPage } from "../list/pagination";
 import { canActOn } from "./account-permissions";
-import { type AccountRow, accountRow, accountsFrom, reloadAccount, selectAccount } from "./account-queries";
-import { accountToManage, closeOldEmail, hashNewPassword, updateAccount } from "./change-account";
-import { authoritiesToGrant } from "./grants";
-import { loggedStaff, staffEntry } from "./staff-log-entry";
+import { type AccountHooks, type AccountRow, accountRead } from "./account-queries";
+import { accountToManage, closeOldEmail } from "./change-account";
+import { grantedIds, loggedAuthorities } from "./grants";
+import { type NewRights, newRights } from "./new-account";
 import { assertUnique, assertUniqueChange } from "./unique-fields";
 
-type MemberPath = "user/list-afm-member" | "user/create-afm-member" | "user/update-afm-member";
+type NewMember = Payloads["user/create-afm-member"];
+type Input = NewMember | Payloads["user/update-afm-member"];
+
+const isNew = (input: Input): input is NewMember => !("user_id" in input);
 
 /** Leaders and members of groups. Providers manage those of all their groups, leaders those of their own group. */
-export const memberHandlers: Handlers<MemberPath> = {
-  "user/list-afm-member": async (payload, { caller, database }): Promise<ListAnswer<AccountRow>> => {
-    const { group_id } = payload;
-    const page = await queryPage({
-      request: payload,
-      from: accountsFrom(database)
-        .where(inScope(caller, "account"))
-        .where("account.role", "in", [role.leader, role.member])
-        .$if(group_id !== null, (query) => query.where("account.group_id", "=", group_id)),
-      select: selectAccount,
-      // By group, the leader before the members.
-      order: [
-        { column: "team.group_name", direction: "asc" },
-        { column: "account.group_id", direction: "asc" },
-        { column: "account.role", direction: "asc" },
-      ],
-      tieBreaker: "account.id",
-    });
-    return { ...page, list: page.list.map(accountRow) };
+export const memberHooks: AccountHooks<Input, Partial<NewRights>> = {
+  read: accountRead,
+
+  keepsUnsent: true,
+
+  prepare: async (input, context) => {
+    if (isNew(input)) return newRights(input, context);
+    if (!context.sent.has("authority_ids")) return {};
+    return { authority_ids: await grantedIds(context.database, context.caller, input.authority_ids ?? []) };
   },
 
-  "user/create-afm-member": async (payload, context) => {
-    const { caller, database, now, passwords, record } = context;
-    const granted = await authoritiesToGrant(database, caller, payload.authority_ids ?? []);
-    const password_hash = await hashNewPassword(passwords, requireValue(payload.password, "password"));
-    return database.transaction().execute(async (trx) => {
-      const group = await groupToJoin(trx, context, payload.group_id);
-      await assertUnique(trx, payload, null);
-      const id = await insertReturningId(trx, "account", {
-        role: role.member,
-        email: emailKey(payload.email),
-        username: payload.username,
-        phone: payload.phone ?? "",
-        password_hash,
-        must_change_password: 1,
-        agent_id: group.agent_id,
-        group_id: group.id,
-        is_enable: payload.is_enable ?? 1,
-        authority_ids: toJson(granted.map(({ id }) => id)),
-        create_time: now(),
-      });
-      const row = await reloadAccount(trx, id);
-      await record({ ...staffEntry(row), action: "create", after: await loggedStaff(trx, row) }, trx);
-      return row;
-    });
+  save: async ({ trx, context, before, values, input, prepared: rights }, write) => {
+    const account = { ...values, ...rights, email: emailKey(input.email) };
+    if (before === null) {
+      const { id: group_id, agent_id } = await groupToJoin(trx, context, isNew(input) ? input.group_id : null);
+      await assertUnique(trx, input, null);
+      await write({ ...account, group_id, agent_id, must_change_password: 1 });
+      return;
+    }
+    const { caller, sessions } = context;
+    const member = await accountToManage(trx, caller, before.id, "edit");
+    assertCanSwitch(caller, member, input.is_enable);
+    await assertUniqueChange(trx, context, member, { email: input.email });
+    if (values.phone !== before.phone) await assertUnique(trx, { phone: values.phone ?? "" }, before.id);
+    await write({ ...account, is_enable: input.is_enable ?? before.is_enable });
+    await closeOldEmail(trx, context, before, input.email);
+    if (input.is_enable === 0) await sessions.endAllOf(before.id, { database: trx });
   },
 
-  "user/update-afm-member": async (payload, context) => {
-    const { caller, database, sent, sessions, record } = context;
-    const changesAuthorities = sent.has("authority_ids");
-    const granted = changesAuthorities ? await authoritiesToGrant(database, caller, payload.authority_ids ?? []) : [];
-    return database.transaction().execute(async (trx) => {
-      const before = await accountToManage(trx, caller, payload.user_id, "edit");
-      assertCanSwitch(caller, before, payload.is_enable);
-      await assertUniqueChange(trx, context, before, { email: payload.email });
-      const phone = sent.has("phone") ? (payload.phone ?? "") : before.phone;
-      if (phone !== before.phone) await assertUnique(trx, { phone }, before.id);
-      await updateAccount(trx, before.id, {
-        username: payload.username,
-        email: emailKey(payload.email),
-        phone,
-        is_enable: payload.is_enable ?? before.is_enable,
-        ...(changesAuthorities ? { authority_ids: toJson(granted.map(({ id }) => id)) } : {}),
-      });
-      await closeOldEmail(trx, context, before, payload.email);
-      if (payload.is_enable === 0) await sessions.endAllOf(before.id, { database: trx });
-      const row = await reloadAccount(trx, before.id);
-      await record(
-        {
-          ...staffEntry(row),
-          action: "edit",
-          before: await loggedStaff(trx, before),
-          after: await loggedStaff(trx, row),
-        },
-        trx,
-      );
-      return row;
-    });
-  },
+  logged: loggedAuthorities,
 };
 
 /**
@@ -125,7 +70,7 @@ function assertCanSwitch(caller: Caller, member: AccountRow, is_enable: number |
 async function groupToJoin(
   trx: Kysely<Database>,
   { caller }: CallContext,
-  requested: Payloads["user/create-afm-member"]["group_id"],
+  requested: number | null,
 ): Promise<{ readonly id: number; readonly agent_id: number }> {
   const id = requested ?? caller.groupId;
   if (id === null) {

@@ -8,8 +8,8 @@ import { accountToManage } from "./change-account";
 import { accountEntry } from "./staff-log-entry";
 
 /**
- * Removes the second factor of another account, for people who lost their phone and their recovery codes. Whoever may
- * manage the account decides that it is really them.
+ * Removes the second factor of another account, for people who lost their phone and their recovery codes. The
+ * caller must make sure that the request comes from the owner.
  */
 export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
   "user/reset-second-factor": ({ user_id }, context) => {

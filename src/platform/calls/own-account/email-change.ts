@@ -6,7 +6,7 @@ import { type Database, fromJson, toJson } from "../../database";
 import { emailKey } from "../../services/active-accounts";
 import { type AccountRow, ownAccount, reloadAccount } from "../organisation/account-queries";
 import { closeOldEmail, updateAccount } from "../organisation/change-account";
-import { syncFromOwner } from "../organisation/dealer-queries";
+import { syncFromOwner } from "../organisation/dealer-owner";
 import { assertUnique } from "../organisation/unique-fields";
 import {
   beginCheck,

@@ -1,7 +1,7 @@
 import { code } from "../../../contract";
 import { EventStreamAnswer } from "../../access/event-stream-answer";
 import { type Handlers, Refusal } from "../../access/handler";
-import { mustLookAt, visibleChanges } from "../../access/live-scope";
+import { mayConcern, visibleChanges } from "../../access/live-scope";
 import type { Account } from "../../services/active-accounts";
 
 /** The changes that the caller may see, as they happen. */
@@ -11,11 +11,11 @@ export const liveEventHandlers: Handlers<"live/events"> = {
     const rights = await readRights();
     const body = live.open({
       accountId: caller.accountId,
-      mustLookAt: (change) => mustLookAt(caller, change),
-      // The client of an ended stream connects again, with the rights that it has then.
+      mayConcern: (change) => mayConcern(caller, change),
+      // Null ends the stream when the rights have changed. The client then reconnects with its new rights.
       read: async (changes) => {
-        const isSame = rights !== null && (await readRights()) === rights;
-        return isSame ? visibleChanges(database, caller, changes) : null;
+        const hasSameRights = rights !== null && (await readRights()) === rights;
+        return hasSameRights ? visibleChanges(database, caller, changes) : null;
       },
     });
     if (body === undefined) throw new Refusal(code.notAllowed, tooMany);
@@ -23,9 +23,9 @@ export const liveEventHandlers: Handlers<"live/events"> = {
   },
 };
 
-const tooMany = { zh: "打开的页面过多", en: "Too many pages are open" };
+const tooMany = { zh: "打开的页面过多，请关闭一些页面", en: "Too many pages are open; close some of them" };
 
-/** What the rights of an account depend on; null for an ended session. */
+/** The values that decide the rights of an account, as text to compare; null if the session has ended. */
 const rightsOf = (account: Account | undefined): string | null =>
   account === undefined
     ? null

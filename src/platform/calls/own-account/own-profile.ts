@@ -19,7 +19,7 @@ import {
   replacePassword,
   updateAccount,
 } from "../organisation/change-account";
-import { syncFromOwner } from "../organisation/dealer-queries";
+import { syncFromOwner } from "../organisation/dealer-owner";
 import { accountEntry } from "../organisation/staff-log-entry";
 import { assertUniqueChange } from "../organisation/unique-fields";
 import { authorizeOwnEmail, ownAccountNow, ownEmail } from "./email-change";

@@ -12,7 +12,7 @@ export type Match =
 
 /**
  * Finds the account of an identity: the one linked to its permanent id, else the one with its verified email address.
- * The address alone would not do for good: a provider may give it to another person one day, or let people write any
+ * The address alone is not enough: a provider may give it to another person one day, or let people write any
  * address into their profile (OWASP ASVS 10.5.2).
  */
 export async function matchAccount(

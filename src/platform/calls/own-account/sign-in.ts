@@ -21,7 +21,7 @@ async function signIn(email: string, password: string, context: PublicContext): 
   return startSession({ accountId: account.id, how, isStillValid, attempt }, context);
 }
 
-/** The id of the account with an email, also of a disabled account, for the log. */
+/** The id of the account with an email, for the log. Includes disabled accounts. */
 async function idOf(email: string, { database }: PublicContext): Promise<number | null> {
   const query = database.selectFrom("account").select("id").where("email", "=", emailKey(email));
   return (await query.executeTakeFirst())?.id ?? null;

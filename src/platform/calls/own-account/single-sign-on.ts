@@ -39,7 +39,7 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
     const flow = requireValue(payload.flow, "flow");
     const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null, how }, context);
     const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch((error: unknown) => {
-      // Nobody has guessed anything.
+      // Not a wrong guess: the attempt does not count as failed.
       if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault)) attempt.succeed();
       throw error;
     });

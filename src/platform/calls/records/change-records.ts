@@ -3,8 +3,8 @@ import { type CallContext, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
-import { changeRow, entryOf, loggable, type Recorded } from "./save-record";
-import { findRow, findShown, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
+import { changeRow, entryOf, loggable, type RecordChange } from "./save-record";
+import { findRow, findShown, type Recorded, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
 import { type Payload, valuesIn } from "./values";
 
 const notInState = (): Refusal =>
@@ -14,7 +14,8 @@ const notInState = (): Refusal =>
   });
 
 /** Deletes a record, and what belongs to it. @throws Refusal 15 if it is not `deletable`, or other records need it. */
-export function deleteRecord({ stored, hooks }: Recorded, payload: Payload, context: CallContext): Promise<null> {
+export function deleteRecord(recorded: Recorded, payload: Payload, context: CallContext): Promise<null> {
+  const { stored, hooks } = recorded;
   const { resource, table } = stored;
   const id = Number(payload[resource.keySentAs]);
   const { caller, record } = context;
@@ -22,25 +23,25 @@ export function deleteRecord({ stored, hooks }: Recorded, payload: Payload, cont
     // Of two concurrent deletions, the second waits here and then finds no record.
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
-    const shown = await findShown(trx, caller, stored, id);
+    const shown = await findShown(trx, context, recorded, id);
     if (!matches(resource.deletable, shown)) throw notInState();
     const remove = async (): Promise<void> => {
-      await releaseRelated(trx, resource.name, id);
+      await releaseRelated({ trx, record }, scopedTable(stored), id);
       await recordTables(trx).deleteFrom(table).where("id", "=", id).execute();
     };
+    const before = await loggable(trx, recorded, { row, shown });
     await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row }, remove));
-    const before = loggable(stored, row, shown);
     await record({ ...entryOf(stored, row, shown), action: "delete", before }, trx);
     return null;
   });
 }
 
-/** Whether the fixed entries of an action are in the payload, where two actions share a call. */
+/** Whether the fixed entries of an action are in the payload: two actions may share a call, for example to enable and to disable. */
 const isAction = ({ with: fixed = {} }: Action, payload: Payload): boolean =>
   Object.entries(fixed).every(([name, value]) => Number(payload[name]) === value);
 
 /**
- * Runs one of the actions of a call that set fields.
+ * Runs one of the actions of a call that set fields. If the payload does not tell which, the record does, by `when`.
  *
  * @returns the record, or `{ changed }` with the keys for a call that takes many
  * @throws Refusal 15 if a record does not match the action's `when`; then nothing is changed.
@@ -52,22 +53,25 @@ export function setFields(
   context: CallContext,
 ): Promise<unknown> {
   const { resource } = recorded.stored;
-  const action = actions.find((one) => isAction(one, payload));
-  if (action === undefined) throw new Refusal(code.wrongParameter);
-  const { keysAs, keyAs = resource.keySentAs } = action;
+  const named = actions.filter((one) => isAction(one, payload));
+  const [first] = named;
+  if (first === undefined) throw new Refusal(code.wrongParameter);
+  const { keysAs, keyAs = resource.keySentAs } = first;
   const ids = (keysAs === undefined ? [payload[keyAs]] : [payload[keysAs]]).flat().map(Number);
-  const { prompts = {}, sets = {} } = action;
-  const prompted = Object.keys(prompts).map((name) => [name, payload[name] ?? null] as const);
-  const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
+  const changeOf = (shown: WireRow | null): RecordChange => {
+    const action = named.find(({ when }) => matches(when, shown ?? {}));
+    if (action === undefined) throw notInState();
+    const { name, prompts = {}, sets = {} } = action;
+    const prompted = Object.keys(prompts).map((prompt) => [prompt, payload[prompt] ?? null] as const);
+    const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
+    return { action: name, values: valuesIn(recorded.stored, set, null, context) };
+  };
   return context.database.transaction().execute(async (trx) => {
     const answers: object[] = [];
     // In ascending order, to avoid deadlocks between calls.
     for (const id of ids.toSorted((one, other) => one - other)) {
-      const valuesFor = (_before: StoredRow | null, shown: WireRow | null): StoredRow => {
-        if (!matches(action.when, shown ?? {})) throw notInState();
-        return valuesIn(recorded.stored, set, null, context);
-      };
-      answers.push(await changeRow(trx, recorded, context, { id, action: action.name, valuesFor }));
+      const changeFor = (_before: StoredRow | null, shown: WireRow | null) => changeOf(shown);
+      answers.push(await changeRow(trx, recorded, context, { id, input: payload, changeFor }));
     }
     return keysAs === undefined ? answers[0] : { changed: ids };
   });

@@ -1,45 +1,94 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
+import type { WireValue } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import type { Database } from "../../database";
-import type { StoredName } from "../../database/tables";
-import type { StoredRow } from "./stored-rows";
+import type { TableByResource } from "../../database/tables";
+import type { StoredRow, WireRow } from "./stored-rows";
+import type { Payload } from "./values";
 
-/** What a hook may use: within the transaction of the change `trx`, not the database of the context. */
+/** A column as it is named in a query: `table.column`, or `alias.column` of a join. */
+export type ColumnRef = `${string}.${string}`;
+
+/** The context of a hook. Within the transaction of a change, a hook uses `trx` and not the database of the context. */
 interface Step {
   readonly trx: Kysely<Database>;
   readonly context: CallContext;
 }
 
 /** A record that is about to be added or changed. */
-export interface SaveStep<Row, Values> extends Step {
+export interface SaveStep<Row, Values, Input, Prepared> extends Step {
+  /** Name of the action: `create`, `edit`, or one that sets fields. */
+  readonly action: string;
   /** The stored row; null for a new record. */
   readonly before: Row | null;
   /** The columns that the call sets. */
   readonly values: Values;
+  /** The payload of the call. */
+  readonly input: Input;
+  /** The value that `prepare` returned. */
+  readonly prepared: Prepared;
+}
+
+/** A value of an answer: a column, or an expression, which may depend on the time and the caller. */
+export type ReadValue = ColumnRef | Expression<unknown> | ((context: CallContext) => Expression<unknown>);
+
+/** How records are read, if the columns of their table are not enough. */
+export interface ReadHook {
+  /**
+   * Other tables by alias: the column `on` has the id of the other row. It is a column of this table, or one of a table that
+   * is joined before, `alias.column`; the record of a relation with `titleIn` has the alias `of_{field}`.
+   */
+  readonly joins?: Readonly<Record<string, { readonly table: keyof Database & string; readonly on: string }>>;
+  /** By name on the wire. A list can be sorted by a column only. Names that are not fields are added to the answers. */
+  readonly values?: Readonly<Record<string, ReadValue>>;
+  /**
+   * Conditions of filters that do not compare a column with the value of the filter, by field. They use only columns of the
+   * table itself: joins do not change the number of rows, so rows are counted without them.
+   */
+  readonly filters?: Readonly<Record<string, (value: WireValue, context: CallContext) => Expression<SqlBool>>>;
+  /** Completes a row. It may change the row in place: an export reads many. */
+  finish?(row: WireRow, context: CallContext): WireRow;
 }
 
 /**
- * Special rules of one resource, around each change of a record. They run in its transaction and may refuse the call with a
- * `Refusal`.
+ * Special rules of one resource. `save` and `delete` wrap a change, run in its transaction and may refuse the call with
+ * a `Refusal`.
  *
  * @typeParam Row a row of the table, with its columns
+ * @typeParam Input the payload of the calls that save
  * @example
  * save: async ({ before, values }, write) => {
  *   await write({ ...values, number: before?.number ?? nextNumber() });
  * }
  */
-export interface RecordHooks<Row, Values = Partial<Row>> {
+export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = Partial<Row>> {
+  /** Where the values of `storage.elsewhere` are, and further values and filters. */
+  readonly read?: ReadHook;
+  /** Whether only one process at a time may save a record, because the rules look at all records. */
+  readonly isExclusive?: true;
+  /** Whether a change keeps the values that the call does not send. Otherwise it clears them. */
+  readonly keepsUnsent?: true;
+  /** Work before the transaction of a save, for example hashing a password: it is slow, and others would wait. */
+  prepare?(input: Input, context: CallContext): Promise<Prepared>;
   /**
    * @param write writes the columns and returns the row. Call it once.
    * @returns the answer of the call, if it is not the record
    */
-  save?(step: SaveStep<Row, Values>, write: (values: Values) => Promise<Row>): Promise<object | undefined>;
+  save?(
+    step: SaveStep<Row, Values, Input, Prepared>,
+    write: (values: Values) => Promise<Row>,
+  ): Promise<object | undefined>;
   /** @param remove deletes the row. Call it once. */
   delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
+  /** Values for the operation log that differ from those of the record, for example names instead of keys. */
+  logged?(trx: Kysely<Database>, shown: WireRow): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The hooks of resources, by the name of their table. */
-export type HooksByTable = { readonly [T in StoredName]?: RecordHooks<Selectable<Database[T]>> };
+/** The hooks of resources, by name. */
+export type HooksByResource = {
+  // The methods accept less than any payload, which `parsePayload` has checked.
+  readonly [N in keyof TableByResource]?: RecordHooks<Selectable<Database[TableByResource[N]]>, never>;
+};
 
 /** Hooks of a table whose columns are known at run time only. */
-export type AnyHooks = RecordHooks<StoredRow, StoredRow>;
+export type AnyHooks = RecordHooks<StoredRow, Payload, unknown, StoredRow>;

@@ -10,8 +10,8 @@ import { chunksOf, duplicateRow } from "../imports/import-report";
 import type { CheckedRow, ImportPlan } from "../imports/import-table";
 import { parseRowPayload } from "../imports/row-payload";
 import { withinSavepoint } from "../imports/within-savepoint";
-import { type Recorded, saveWithin } from "./save-record";
-import type { StoredRow } from "./stored-rows";
+import { saveWithin } from "./save-record";
+import type { Recorded, StoredRow } from "./stored-rows";
 import { createTitleLookup } from "./title-lookup";
 import { ownersOf, type Payload, takenText, valuesIn } from "./values";
 
@@ -49,10 +49,13 @@ export function recordImport(recorded: Recorded, variant: number | null): Import
       return withoutTaken(recorded, read, context, report);
     },
     async write(rows, _file, context) {
+      const prepared = new Map<RecordRow, unknown>();
+      for (const row of rows) prepared.set(row, await recorded.hooks.prepare?.(row.payload, context));
       return context.database.transaction().execute(async (trx) => {
         const unwritten: { readonly row: RecordRow; readonly problem: { readonly text: Text } }[] = [];
         for (const row of rows) {
-          const text = await withinSavepoint(trx, () => saveWithin(trx, recorded, row.payload, context));
+          const save = { payload: row.payload, prepared: prepared.get(row) };
+          const text = await withinSavepoint(trx, () => saveWithin(trx, recorded, save, context));
           if (text !== null) unwritten.push({ row, problem: { text } });
         }
         return unwritten;

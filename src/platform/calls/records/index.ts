@@ -1,17 +1,18 @@
 import { registry } from "../../../../resources";
-import type { Action, CallPath } from "../../../contract";
+import { type Action, type CallPath, figuresPath } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { type StoredResource, storedResources } from "../../database/declared/stored-resource";
 import { importTemplate } from "../exports/import-template";
 import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
-import type { AnyHooks, HooksByTable } from "./hooks";
+import { assertFigures, readFigures } from "./figures";
+import type { AnyHooks, HooksByResource } from "./hooks";
 import { recordImport } from "./import-records";
-import { listBriefly, listRecords } from "./list-records";
+import { assertFilters, assertListed, listBriefly, listRecords } from "./list-records";
 import { revealSecrets } from "./reveal-secrets";
-import { type Recorded, saveRecord } from "./save-record";
-import { findShown } from "./stored-rows";
+import { saveRecord } from "./save-record";
+import { findShown, missingValues, type Recorded } from "./stored-rows";
 import type { Payload } from "./values";
 
 /** A handler of a call that a declaration describes. `parsePayload` has checked the payload against it. */
@@ -26,18 +27,34 @@ type RecordHandlers = Readonly<Record<string, RecordHandler | TableHandler>>;
 /**
  * The handlers of all resources with `storage`: their calls, and their actions with `sets`.
  *
- * @param hooks the special rules, by table
+ * @param hooks the special rules, by resource
  */
-export function createRecordHandlers(hooks: HooksByTable): RecordHandlers {
-  const byTable = hooks as Readonly<Record<string, AnyHooks | undefined>>;
-  const all = storedResources(registry.entries).map((stored) => ({ stored, hooks: byTable[stored.table] ?? {} }));
-  for (const { stored } of all) assertRelations(stored);
+export function createRecordHandlers(hooks: HooksByResource): RecordHandlers {
+  const byName = hooks as Readonly<Record<string, AnyHooks | undefined>>;
+  const all = storedResources(registry.entries).map((stored) => ({
+    stored,
+    hooks: byName[stored.resource.name] ?? {},
+  }));
+  for (const recorded of all) {
+    assertRelations(recorded.stored);
+    assertValues(recorded);
+    assertFigures(recorded);
+    assertFilters(recorded);
+  }
   return Object.assign({}, ...all.flatMap((recorded) => [callsOf(recorded), actionsOf(recorded), importsOf(recorded)]));
 }
 
 /** @throws RangeError for a relation to a resource whose records the platform does not keep. */
 function assertRelations({ resource }: StoredResource): void {
   for (const field of Object.values(resource.fields)) if (field.kind === "relation") tableOf(field.to);
+}
+
+/** @throws RangeError for a field of `storage.elsewhere` that no hook reads. */
+function assertValues(recorded: Recorded): void {
+  const [missing] = missingValues(recorded);
+  if (missing === undefined) return;
+  const { name } = recorded.stored.resource;
+  throw new RangeError(`"${missing}" of "${name}" is stored elsewhere, but no hook reads it. Add it to read.values.`);
 }
 
 function callsOf(recorded: Recorded): RecordHandlers {
@@ -47,16 +64,23 @@ function callsOf(recorded: Recorded): RecordHandlers {
   const at = (path: CallPath | null, handler: RecordHandler): RecordHandlers =>
     Object.fromEntries(pathsOf(path).map((one) => [one, handler]));
   const save: RecordHandler = (payload, context) => saveRecord(recorded, payload, context);
-  const read: RecordHandler = (payload, context) => listRecords(stored, payload, context);
+  const read: RecordHandler = (payload, context) => listRecords(recorded, payload, context);
+  const readOf =
+    (field: string): RecordHandler =>
+    async (payload, context) => {
+      await assertListed(recorded, field, payload, context);
+      return read(payload, context);
+    };
   return {
     ...at(list?.path ?? null, read),
-    ...Object.assign({}, ...Object.values(list?.by ?? {}).map((path) => at(path, read))),
-    ...at(all, (_payload, context) => listBriefly(stored, context)),
-    ...at(show, (payload, { database, caller }) => findShown(database, caller, stored, Number(payload[keySentAs]))),
+    ...Object.assign({}, ...Object.entries(list?.by ?? {}).map(([field, path]) => at(path, readOf(field)))),
+    ...at(figuresPath(stored.resource), (_payload, context) => readFigures(recorded, context)),
+    ...at(all, (_payload, context) => listBriefly(recorded, context)),
+    ...at(show, (payload, context) => findShown(context.database, context, recorded, Number(payload[keySentAs]))),
     ...at(create, save),
     ...at(update, save),
     ...at(remove, (payload, context) => deleteRecord(recorded, payload, context)),
-    ...at(reveal, (payload, context) => revealSecrets(stored, payload, context)),
+    ...at(reveal, (payload, context) => revealSecrets(recorded, payload, context)),
     ...at(template?.path ?? null, (_payload, { language }) => importTemplate(stored.resource, null, language)),
   };
 }

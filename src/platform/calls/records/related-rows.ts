@@ -1,83 +1,162 @@
 import type { Kysely } from "kysely";
 import { registry } from "../../../../resources";
 import { code, type OnDelete, textIn } from "../../../contract";
-import { Refusal } from "../../access/handler";
-import type { Database } from "../../database";
+import { ownersIn } from "../../access/announce-operation";
+import { type CallContext, Refusal } from "../../access/handler";
+import { tableOf } from "../../access/resource-tables";
+import type { ScopedTable } from "../../access/scope";
+import { announce, type Database, fromJson } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
-import { type StoredColumn, type StoredResource, storedResources } from "../../database/declared/stored-resource";
+import {
+  type OwnerColumn,
+  type StoredColumn,
+  type StoredResource,
+  storedResources,
+} from "../../database/declared/stored-resource";
+import { entryOf, loggable } from "./save-record";
+import type { StoredRow, WireRow } from "./stored-rows";
 
-/** A relation of a resource with `storage`. */
-interface Relation {
+/** The transaction of a deletion, and the log of its call. */
+export interface Deletion {
+  readonly trx: Kysely<Database>;
+  readonly record: CallContext["record"];
+}
+
+/** A column with the id of another record, and what happens to its rows when that record is deleted. */
+interface Reference {
   readonly stored: StoredResource;
-  readonly column: StoredColumn;
+  /** Name of the column. */
+  readonly column: string;
   readonly onDelete: OnDelete;
 }
 
-/** The relations that refer to records of a resource. */
-const relationsTo = (name: string): readonly Relation[] =>
+const declaredFor = ({ resource, storage }: StoredResource, { field }: StoredColumn): OnDelete | undefined =>
+  storage.onDelete?.[field] ?? (resource.fields[field]?.required === true ? "refuse" : undefined);
+
+/** The relations to records of a table. `releaseOwned` does the columns of owners. */
+const relationsTo = (table: ScopedTable): readonly Reference[] =>
   storedResources(registry.entries).flatMap((stored) =>
     stored.columns.flatMap((column) => {
       const field = stored.resource.fields[column.field];
-      if (field?.kind !== "relation" || field.to !== name) return [];
-      const onDelete = stored.storage.onDelete?.[column.field] ?? (field.required === true ? "refuse" : "clear");
-      return [{ stored, column, onDelete }];
+      if (field?.kind !== "relation" || stored.owner.some((owner) => owner === column.name)) return [];
+      // A migration has the references of its table.
+      if (stored.storage.owner === "rule" && stored.storage.onDelete?.[column.field] === undefined) return [];
+      if (tableOf(field.to).table !== table) return [];
+      return [{ stored, column: column.name, onDelete: declaredFor(stored, column) ?? "clear" }];
     }),
   );
+
+/** Rows of a customer or an account go with it; rows of a provider or a group become the platform's. */
+function ownedBy(owner: OwnerColumn): readonly Reference[] {
+  const isPersonal = owner === "customer_id" || owner === "account_id";
+  return storedResources(registry.entries)
+    .filter((stored) => stored.owner.includes(owner))
+    .map((stored) => {
+      const column = stored.columns.find(({ name }) => name === owner);
+      const declared = isPersonal
+        ? stored.storage.onDelete?.[column?.field ?? ""]
+        : column && declaredFor(stored, column);
+      return { stored, column: owner, onDelete: declared ?? (isPersonal ? "delete" : "clear") };
+    });
+}
 
 /**
  * Applies `onDelete` to the records that refer to a deleted record.
  *
+ * @param table the table of the deleted record
  * @param seen records that are being deleted already: relations may form a circle
  * @throws Refusal 15 if one of them must stay.
  */
 export async function releaseRelated(
-  trx: Kysely<Database>,
-  name: string,
+  deletion: Deletion,
+  table: ScopedTable,
   id: number,
   seen: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  if (seen.has(`${name} ${id}`)) return;
-  const known = new Set([...seen, `${name} ${id}`]);
-  for (const { stored, column, onDelete } of relationsTo(name)) {
-    const rows = recordTables(trx);
-    const { table } = stored;
-    if (onDelete === "clear") {
-      await rows
-        .updateTable(table)
-        .set({ [column.name]: null })
-        .where(column.name, "=", id)
-        .execute();
-      continue;
-    }
-    const found = await rows.selectFrom(table).select("id").where(column.name, "=", id).execute();
-    if (found.length === 0) continue;
-    if (onDelete === "refuse") throw stillUsed(stored, found.length);
-    for (const { id: other } of found) await releaseRelated(trx, stored.resource.name, Number(other), known);
-    await rows.deleteFrom(table).where(column.name, "=", id).execute();
-  }
+  if (seen.has(`${table} ${id}`)) return;
+  const known = new Set([...seen, `${table} ${id}`]);
+  for (const reference of relationsTo(table)) await release(deletion, reference, id, known);
 }
 
 /**
- * When a provider or group is deleted, its rows become the platform's. When a customer is deleted, their rows are deleted.
+ * Applies `onDelete` to the records of a deleted provider, group, customer or account. Default: the rows of a provider or
+ * group become the platform's; those of a customer or account are deleted.
  *
- * @param owner the column with the id of the one that is deleted
+ * @param owner the column with the id of the deleted owner
+ * @throws Refusal 15 if one of the records must stay.
  */
-export async function releaseOwned(
-  trx: Kysely<Database>,
-  owner: "agent_id" | "group_id" | "customer_id",
+export async function releaseOwned(deletion: Deletion, owner: OwnerColumn, id: number): Promise<void> {
+  for (const reference of ownedBy(owner)) await release(deletion, reference, id, new Set());
+}
+
+/** Applies `onDelete` to the records of a deleted group, and to those that name it. */
+export async function releaseGroup(deletion: Deletion, id: number): Promise<void> {
+  await releaseOwned(deletion, "group_id", id);
+  await releaseRelated(deletion, "team", id);
+}
+
+async function release(
+  { trx, record }: Deletion,
+  { stored, column, onDelete }: Reference,
   id: number,
+  seen: ReadonlySet<string>,
 ): Promise<void> {
   const rows = recordTables(trx);
-  for (const { table } of storedResources(registry.entries).filter((stored) => stored.owner.includes(owner))) {
-    if (owner === "customer_id") await rows.deleteFrom(table).where(owner, "=", id).execute();
-    else
-      await rows
-        .updateTable(table)
-        .set({ [owner]: null })
-        .where(owner, "=", id)
-        .execute();
+  const { table, resource, owner, storage } = stored;
+  if (onDelete === "clear") {
+    const changed = await rows
+      .updateTable(table)
+      .set({ [column]: null })
+      .where(column, "=", id)
+      .returning(["id", ...owner])
+      .execute();
+    const formerOwners = ownersIn({ [column]: id });
+    announce(
+      trx,
+      changed.map((row) => {
+        const owners = ownersIn(row);
+        return {
+          resource: resource.name,
+          type: "updated",
+          id: Number(row.id),
+          owners,
+          formerOwners: { ...owners, ...formerOwners },
+        };
+      }),
+    );
+    return;
+  }
+  // The rows of an account are private to it: no log entry shows their titles to others, and one statement is enough.
+  const isPrivate = storage.owner === "account";
+  if (isPrivate && onDelete === "delete" && relationsTo(table as ScopedTable).length === 0) {
+    await rows.deleteFrom(table).where(column, "=", id).execute();
+    return;
+  }
+  const found: readonly StoredRow[] = await rows.selectFrom(table).selectAll().where(column, "=", id).execute();
+  if (found.length === 0) return;
+  if (onDelete === "refuse") throw stillUsed(stored, found.length);
+  for (const row of found) {
+    const other = Number(row.id);
+    // Its own deletion is under way.
+    if (seen.has(`${table} ${other}`)) continue;
+    await releaseRelated({ trx, record }, table as ScopedTable, other, seen);
+    // A relation of a row before it may have deleted it already.
+    const { numDeletedRows } = await rows.deleteFrom(table).where("id", "=", other).executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n || isPrivate) continue;
+    const shown = wireValues(stored, row);
+    const before = await loggable(trx, { stored, hooks: {} }, { row, shown });
+    await record({ ...entryOf(stored, row, shown), action: "delete", before }, trx);
   }
 }
+
+/** The values of a row by their names on the wire. */
+const wireValues = ({ columns }: StoredResource, row: StoredRow): WireRow => {
+  const values = columns.map(({ wire, name, type }) => {
+    const value = row[name] ?? null;
+    return [wire, type === "json" ? (fromJson(String(value ?? "")) ?? []) : value] as const;
+  });
+  return Object.fromEntries(values) as WireRow;
+};
 
 const stillUsed = ({ resource }: StoredResource, count: number): Refusal =>
   new Refusal(code.notAllowed, {

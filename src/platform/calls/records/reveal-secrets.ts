@@ -1,19 +1,20 @@
 import type { CallContext } from "../../access/handler";
-import type { StoredResource } from "../../database/declared/stored-resource";
 import { recordPurpose } from "../../services/secrets/secrets";
 import { entryOf } from "./save-record";
-import { findRow, findShown } from "./stored-rows";
+import { findRow, findShown, type Recorded } from "./stored-rows";
 import type { Payload } from "./values";
 
 /** The secrets of a record in clear; null where there is none. Each use is logged. */
 export async function revealSecrets(
-  stored: StoredResource,
+  recorded: Recorded,
   payload: Payload,
-  { database, caller, secrets, record }: CallContext,
+  context: CallContext,
 ): Promise<Readonly<Record<string, string | null>>> {
+  const { database, caller, secrets, record } = context;
+  const { stored } = recorded;
   const id = Number(payload[stored.resource.keySentAs]);
   const row = await findRow(database, caller, stored, id);
-  const shown = await findShown(database, caller, stored, id);
+  const shown = await findShown(database, context, recorded, id);
   await record({ ...entryOf(stored, row, shown), action: "reveal" });
   const sealed = stored.columns.filter(({ isSecret }) => isSecret);
   return Object.fromEntries(

@@ -1,26 +1,21 @@
 import type { Kysely } from "kysely";
 import type { CallContext, OperationLogEntry } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
-import { type Database, lockRow } from "../../database";
+import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
-import type { AnyHooks } from "./hooks";
-import { findRow, findShown, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
+import { findRow, findShown, type Recorded, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
 import { assertOwnPictures, assertRelated, assertUnique, ownersOf, type Payload, valuesIn } from "./values";
-
-/** A resource with its special rules. */
-export interface Recorded {
-  readonly stored: StoredResource;
-  readonly hooks: AnyHooks;
-}
 
 /** The parts of a log entry that name the record. */
 export function entryOf({ resource, storage }: StoredResource, row: StoredRow, shown: WireRow) {
+  // A provider is its own.
+  const agentId = (row.agent_id === undefined ? shown.agent_id : row.agent_id) ?? null;
   return {
     module: storage.module ?? 1,
     resource: resource.name,
     targetId: Number(row.id),
-    agentId: row.agent_id === undefined || row.agent_id === null ? null : Number(row.agent_id),
+    agentId: agentId === null ? null : Number(agentId),
     title: String(shown[resource.title] ?? ""),
   } satisfies Partial<OperationLogEntry>;
 }
@@ -31,45 +26,62 @@ export function entryOf({ resource, storage }: StoredResource, row: StoredRow, s
  * @returns the record as it is now, and what the hook adds to the answer
  * @throws Refusal 5 for an unknown record, 6 for a value that another record has.
  */
-export const saveRecord = (recorded: Recorded, payload: Payload, context: CallContext): Promise<object> =>
-  context.database.transaction().execute((trx) => saveWithin(trx, recorded, payload, context));
+export async function saveRecord(recorded: Recorded, payload: Payload, context: CallContext): Promise<object> {
+  const prepared = await recorded.hooks.prepare?.(payload, context);
+  const work = (trx: Kysely<Database>) => saveWithin(trx, recorded, { payload, prepared }, context);
+  if (recorded.hooks.isExclusive === true) return runExclusively(context.database, work);
+  return context.database.transaction().execute(work);
+}
 
-/** `saveRecord` within a transaction. */
+/** `saveRecord` within a transaction. @param save.prepared what `prepare` of the hooks has returned */
 export function saveWithin(
   trx: Kysely<Database>,
   recorded: Recorded,
-  payload: Payload,
+  { payload, prepared }: { readonly payload: Payload; readonly prepared: unknown },
   context: CallContext,
 ): Promise<object> {
   const key = payload[recorded.stored.resource.keySentAs] ?? null;
+  const sent = Object.fromEntries(Object.entries(payload).filter(([name]) => context.sent.has(name)));
+  const changed = recorded.hooks.keepsUnsent === true ? sent : payload;
   return changeRow(trx, recorded, context, {
     id: key === null ? null : Number(key),
-    action: key === null ? "create" : "edit",
-    valuesFor: (before) => valuesIn(recorded.stored, payload, before, context),
+    input: payload,
+    prepared,
+    changeFor: (before) => ({
+      action: before === null ? "create" : "edit",
+      values: valuesIn(recorded.stored, before === null ? payload : changed, before, context),
+    }),
   });
+}
+
+/** What a call does to one record: the action as in the operation log, and the columns to write. */
+export interface RecordChange {
+  readonly action: string;
+  readonly values: StoredRow;
 }
 
 interface RowChange {
   /** Null for a new record. */
   readonly id: number | null;
-  /** Name in the operation log. */
-  readonly action: string;
-  /** The columns to write. May refuse the change. @param shown the record as it is */
-  readonly valuesFor: (before: StoredRow | null, shown: WireRow | null) => StoredRow;
+  readonly input: Payload;
+  readonly prepared?: unknown;
+  /** May refuse the change. @param shown the record as it is */
+  readonly changeFor: (before: StoredRow | null, shown: WireRow | null) => RecordChange;
 }
 
 /** Changes one row, with its hook and its entry in the log. @returns the answer: the record, or that of the hook. */
 export async function changeRow(
   trx: Kysely<Database>,
-  { stored, hooks }: Recorded,
+  recorded: Recorded,
   context: CallContext,
-  { id, action, valuesFor }: RowChange,
+  { id, input, prepared, changeFor }: RowChange,
 ): Promise<object> {
+  const { stored, hooks } = recorded;
   const { caller } = context;
   if (id !== null) await lockRow(trx, scopedTable(stored), id);
   const before = id === null ? null : await findRow(trx, caller, stored, id);
-  const was = id === null ? null : await findShown(trx, caller, stored, id);
-  const values = valuesFor(before, was);
+  const was = id === null ? null : await findShown(trx, context, recorded, id);
+  const { action, values } = changeFor(before, was);
   const written: { readonly values: StoredRow; readonly row: StoredRow }[] = [];
   const write = async (columns: StoredRow): Promise<StoredRow> => {
     const savedId = await writeRow(trx, context, { stored, before, values: columns });
@@ -77,12 +89,15 @@ export async function changeRow(
     written.push({ values: columns, row });
     return row;
   };
-  const answer =
-    hooks.save === undefined ? void (await write(values)) : await hooks.save({ trx, context, before, values }, write);
+  const step = { trx, context, action, before, values, input, prepared };
+  const log = (row: StoredRow, record: WireRow) => loggable(trx, recorded, { row, shown: record, set: values });
+  const former = before === null || was === null ? null : await log(before, was);
+  const answer = hooks.save === undefined ? void (await write(values)) : await hooks.save(step, write);
   const [saved] = written;
   if (saved === undefined) throw new RangeError(`The hook of ${stored.table} has not written the row.`);
-  const shown = await findShown(trx, caller, stored, Number(saved.row.id));
-  await recordChange(trx, context, { stored, action, before, was, shown, ...saved });
+  const shown = await findShown(trx, context, recorded, Number(saved.row.id));
+  const after = await log(saved.row, shown);
+  await recordChange(trx, context, { recorded, action, former, after, shown, input, ...saved });
   return answer ?? shown;
 }
 
@@ -112,7 +127,7 @@ async function writeRow(
         }
       : { ...values, ...keptOwners(stored, values, before) };
   const stamped = { ...row, ...stamps(storage.stamps?.updated) };
-  await assertRelated(trx, stored, values, context);
+  await assertRelated(trx, stored, { values, before }, context);
   await assertOwnPictures(trx, stored, { values, before }, context);
   await assertUnique(trx, stored, { ...before, ...stamped }, before === null ? null : Number(before.id));
   const rows = recordTables(trx);
@@ -138,31 +153,52 @@ const keptOwners = ({ owner }: StoredResource, values: StoredRow, before: Stored
     owner.filter((name) => values[name] === null).map((name) => [name, before[name] ?? null] as const),
   );
 
-/** The values of a record for the log, and its owners, who are told of the change. */
-export const loggable = ({ resource, owner }: StoredResource, row: StoredRow, shown: WireRow) => ({
-  ...Object.fromEntries(owner.map((name) => [name, row[name] ?? null])),
-  ...loggableValues(resource.name, shown),
-});
+interface LoggedRow {
+  readonly row: StoredRow;
+  readonly shown: WireRow;
+  /** The columns that a call sets. An action may set fields that no form does. */
+  readonly set?: StoredRow;
+}
+
+/** The values of a record for the log, and its owners, to whom the change is sent. */
+export async function loggable(
+  trx: Kysely<Database>,
+  { stored, hooks }: Recorded,
+  { row, shown, set = {} }: LoggedRow,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { resource, owner, columns } = stored;
+  const changed = columns.filter(({ name, isSecret }) => name in set && !isSecret);
+  return {
+    ...Object.fromEntries(owner.map((name) => [name, row[name] ?? null])),
+    ...Object.fromEntries(changed.map(({ wire }) => [wire, shown[wire]])),
+    ...loggableValues(resource.name, shown),
+    ...(await hooks.logged?.(trx, shown)),
+  };
+}
 
 interface Saved {
-  readonly stored: StoredResource;
+  readonly recorded: Recorded;
   readonly action: string;
-  readonly before: StoredRow | null;
+  /** The logged values before; null for a new record. */
+  readonly former: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>>;
   readonly row: StoredRow;
-  readonly was: WireRow | null;
   readonly shown: WireRow;
   readonly values: StoredRow;
+  readonly input: Payload;
 }
 
 async function recordChange(
   trx: Kysely<Database>,
   { record }: CallContext,
-  { stored, action, before, row, was, shown, values }: Saved,
+  { recorded, action, former, after, row, shown, values, input }: Saved,
 ): Promise<void> {
-  const secrets = stored.columns.filter(({ isSecret, name }) => isSecret && name in values).map(({ wire }) => wire);
-  const replaced = secretsReplaced(secrets);
-  const after = { ...loggable(stored, row, shown), ...replaced.after };
-  const former =
-    before === null || was === null ? {} : { before: { ...loggable(stored, before, was), ...replaced.before } };
-  await record({ ...entryOf(stored, row, shown), action, ...former, after }, trx);
+  const { stored } = recorded;
+  const sealed = stored.columns.filter(({ isSecret, name }) => isSecret && name in values).map(({ wire }) => wire);
+  const passwords = Object.entries(stored.resource.fields).flatMap(([name, { kind }]) =>
+    kind === "password" && former !== null && (input[name] ?? null) !== null ? [name] : [],
+  );
+  const replaced = secretsReplaced([...sealed, ...passwords]);
+  const before = former === null ? {} : { before: { ...former, ...replaced.before } };
+  await record({ ...entryOf(stored, row, shown), action, ...before, after: { ...after, ...replaced.after } }, trx);
 }

@@ -1,17 +1,35 @@
-import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { type WireValue, withComputed } from "../../../contract";
-import { type Caller, notFound } from "../../access/handler";
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { registry } from "../../../../resources";
+import { type Condition, payloadNames, secretKinds, type WireValue, withComputed } from "../../../contract";
+import { type CallContext, type Caller, notFound } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
-import { inScope } from "../../access/scope";
+import { inScope, type ScopedTable } from "../../access/scope";
 import { type Database, fromJson } from "../../database";
 import { type ColumnValue, type RecordTables, recordTables } from "../../database/declared/record-tables";
-import { columnsOfField, type StoredResource } from "../../database/declared/stored-resource";
+import { columnsOfField, type StoredResource, storedResources } from "../../database/declared/stored-resource";
 import type { StoredName } from "../../database/tables";
+import type { AnyHooks, ReadValue } from "./hooks";
 
 /** A record as it stands on the wire. */
 export type WireRow = Readonly<Record<string, WireValue>>;
 /** A row of the table. */
 export type StoredRow = Readonly<Record<string, ColumnValue>>;
+
+/** A resource with its special rules. */
+export interface Recorded {
+  readonly stored: StoredResource;
+  readonly hooks: AnyHooks;
+}
+
+/**
+ * A resource with its rules, for handlers that are written by hand.
+ * @throws RangeError for a resource without `storage`.
+ */
+export function recordOf(name: string, hooks: Pick<AnyHooks, "read">): Recorded {
+  const stored = storedResources(registry.entries).find(({ resource }) => resource.name === name);
+  if (stored === undefined) throw new RangeError(`The resource "${name}" has no storage.`);
+  return { stored, hooks };
+}
 
 /** A query on the table of a resource, with nothing selected. */
 export type RowQuery = SelectQueryBuilder<RecordTables, string, Record<never, never>>;
@@ -23,83 +41,158 @@ export const scopedTable = ({ table }: StoredResource): StoredName => table as S
 interface Join {
   readonly table: string;
   readonly alias: string;
-  /** The column that holds the id of the other row. */
+  /** The column that holds the id of the other row; of this table if it names none. */
   readonly on: string;
-  /** The column to show, and its name on the wire. */
-  readonly column: string;
-  readonly wire: string;
+  /** The column to show, and its name on the wire; null for a table that a hook joins. */
+  readonly shows: { readonly column: string; readonly wire: string } | null;
+  /** Whether the caller must reach the other row too: otherwise its title is hidden. */
+  readonly isScoped: boolean;
 }
 
-function joinsOf({ resource, storage, columns, by }: StoredResource): readonly Join[] {
+function joinsOf({ stored, hooks }: Recorded): readonly Join[] {
+  const { resource, storage, columns, by } = stored;
   const author = storage.stamps?.by;
   return [
     ...(author === undefined || by === null
       ? []
-      : [{ table: "account", alias: "author", on: by, column: "username", wire: author }]),
+      : [{ table: "account", alias: "author", on: by, shows: { column: "username", wire: author }, isScoped: false }]),
     ...columns.flatMap(({ field, name }) => {
       const relation = resource.fields[field];
       if (relation?.kind !== "relation" || relation.titleIn === undefined) return [];
       const { table, title } = tableOf(relation.to);
-      return [{ table, alias: `of_${field}`, on: name, column: title, wire: relation.titleIn }];
+      const shows = { column: title, wire: relation.titleIn };
+      // A table with a rule of its own decides what its rows show.
+      return [{ table, alias: `of_${field}`, on: name, shows, isScoped: storage.owner !== "rule" }];
     }),
+    ...Object.entries(hooks.read?.joins ?? {}).map(([alias, join]) => ({
+      ...join,
+      alias,
+      shows: null,
+      isScoped: false,
+    })),
   ];
 }
 
-/** The rows that a caller may see, with the tables that an answer needs. */
-export function rowsOf(database: Kysely<Database>, caller: Caller, stored: StoredResource): RowQuery {
-  const { table } = stored;
-  return joinsOf(stored).reduce<RowQuery>(
-    (query, { table: other, alias, on }) => query.leftJoin(`${other} as ${alias}`, `${alias}.id`, `${table}.${on}`),
-    recordTables(database)
-      .selectFrom(table)
-      .where(inScope(caller, scopedTable(stored))),
+/** The rows that a caller may see. */
+export const rowsOf = (database: Kysely<Database>, caller: Caller, stored: StoredResource): RowQuery =>
+  recordTables(database)
+    .selectFrom(stored.table)
+    .where(inScope(caller, scopedTable(stored)))
+    .where(isOfResource(stored));
+
+/** `inScope` for a table that has an alias. */
+const inScopeAs = (caller: Caller, table: string, alias: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (
+    select 1 from ${sql.table(table)}
+    where ${sql.ref(`${table}.id`)} = ${sql.ref(`${alias}.id`)} and ${inScope(caller, table as ScopedTable)}
+  )`;
+
+/** Joins the tables that an answer needs. Their number of rows stays the same. */
+export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQuery =>
+  joinsOf(recorded).reduce<RowQuery>(
+    (query, { table, alias, on, isScoped }) =>
+      query.leftJoin(`${table} as ${alias}`, (join) => {
+        const all = join.onRef(`${alias}.id`, "=", on.includes(".") ? on : `${recorded.stored.table}.${on}`);
+        return isScoped ? all.on(inScopeAs(caller, table, alias)) : all;
+      }),
+    rows,
   );
+
+/** The rows of a resource that shares its table with others, by its `only`. */
+function isOfResource(stored: StoredResource): Expression<SqlBool> {
+  const only: Condition = stored.resource.only;
+  const conditions = Object.entries(only).map(([name, wanted]) => {
+    const [column] = columnsOfField(stored, name);
+    const ref = sql.ref(`${stored.table}.${column?.name ?? name}`);
+    return wanted === true ? sql`${ref} is not null` : sql`${ref} in (${sql.join([wanted].flat())})`;
+  });
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The columns behind a field, each with its table. */
-export function refsOf(stored: StoredResource, field: string): readonly `${string}.${string}`[] {
+/** The values behind a field: its columns, each with its table, and further ones that a filter compares; or those of a hook. */
+export function refsOf(recorded: Recorded, field: string): readonly ReadValue[] {
+  const { stored, hooks } = recorded;
   const { table, resource, storage } = stored;
   if (field === resource.key) return [`${table}.id`];
+  const elsewhere = valuesElsewhere(recorded, field).map((name) => hooks.read?.values?.[name] ?? []);
+  if (elsewhere.length > 0) return elsewhere.flat();
   const renamed = storage.columns?.[field];
   const columns = columnsOfField(stored, field).map(({ name }) => name);
-  if (columns.length > 0) return columns.map((name) => `${table}.${name}` as const);
-  const join = joinsOf(stored).find(({ wire }) => wire === field);
-  if (join !== undefined) return [`${join.alias}.${join.column}`];
+  const others = [renamed ?? []].flat().slice(1);
+  if (columns.length > 0) return [...columns, ...others].map((name) => `${table}.${name}` as const);
+  const join = joinsOf(recorded).find(({ shows }) => shows?.wire === field);
+  if (join?.shows != null) return [`${join.alias}.${join.shows.column}`];
   return [renamed ?? []].flat().map((name) => `${table}.${name}` as const);
 }
 
-/** Selects what an answer shows: the key, the fields of the record and the titles of related records; never a secret. */
-export function selectShown(stored: StoredResource) {
+/** The names on the wire of a field whose values the table does not hold; none for a secret. */
+function valuesElsewhere({ stored: { resource, storage } }: Recorded, name: string): readonly string[] {
+  const field = resource.fields[name];
+  if (field === undefined || secretKinds.has(field.kind) || storage.elsewhere?.includes(name) !== true) return [];
+  return payloadNames(name, field);
+}
+
+/** Names of values that no hook reads, although the resource needs them. */
+export const missingValues = (recorded: Recorded): readonly string[] =>
+  (recorded.stored.storage.elsewhere ?? [])
+    .flatMap((name) => valuesElsewhere(recorded, name))
+    .filter((name) => recorded.hooks.read?.values?.[name] === undefined)
+    .filter((name) => recorded.hooks.read?.filters?.[name] === undefined);
+
+/** A value in a query. */
+export const expressionOf = (value: ReadValue, context: CallContext): Expression<unknown> => {
+  if (typeof value === "string") return sql.ref(value);
+  return typeof value === "function" ? value(context) : value;
+};
+
+/**
+ * Selects what an answer shows: the key, the fields of the record, the titles of related records and the values of the hook; never
+ * a secret.
+ */
+export function selectShown(recorded: Recorded, context: CallContext) {
+  const { stored, hooks } = recorded;
   const { resource } = stored;
-  const joins = joinsOf(stored);
-  const shown = Object.keys(resource.fields).flatMap((name): (readonly [ref: string, wire: string])[] => {
-    if (name === resource.key) return [[`${stored.table}.id`, name]];
+  const joins = joinsOf(recorded);
+  const shown = Object.keys(resource.fields).flatMap((name): (readonly [wire: string, ref: ReadValue])[] => {
+    if (name === resource.key) return [[name, `${stored.table}.id`]];
     const columns = columnsOfField(stored, name).filter(({ isSecret }) => !isSecret);
-    const own = columns.map((column) => [`${stored.table}.${column.name}`, column.wire] as const);
-    const title = joins.find(({ alias, wire }) => alias === `of_${name}` || wire === name);
-    return title === undefined ? own : [...own, [`${title.alias}.${title.column}`, title.wire]];
+    const own = columns.map((column) => [column.wire, `${stored.table}.${column.name}`] as const);
+    const title = joins.find(({ alias, shows }) => alias === `of_${name}` || shows?.wire === name);
+    return title?.shows == null ? own : [...own, [title.shows.wire, `${title.alias}.${title.shows.column}`]];
   });
-  const selections = shown.map(([ref, wire]) => sql.ref<ColumnValue>(ref).as(wire));
+  const filters = new Set(Object.entries(resource.fields).flatMap(([name, one]) => (one.filterOnly ? [name] : [])));
+  const values = Object.entries(hooks.read?.values ?? {}).filter(([name]) => !filters.has(name));
+  const all = new Map<string, ReadValue>([...shown, ...values]);
+  const selections = [...all].map(([wire, ref]) => sql<ColumnValue>`${expressionOf(ref, context)}`.as(wire));
   return (query: RowQuery) => query.select(selections);
 }
 
 /** Reads lists and objects out of their columns, and computes values. */
-export function wireRow({ columns, resource }: StoredResource, row: Readonly<Record<string, ColumnValue>>): WireRow {
-  const lists = columns.filter(({ type, wire }) => type === "json" && wire in row);
+export function wireRow(
+  { stored: { columns, elsewhere, resource }, hooks }: Recorded,
+  row: Readonly<Record<string, ColumnValue>>,
+  context: CallContext,
+): WireRow {
+  const lists = [...columns, ...elsewhere].filter(({ type, wire }) => type === "json" && wire in row);
   const read = lists.map(({ wire }) => [wire, fromJson(String(row[wire] ?? "")) ?? []] as const);
   const whole: WireRow = lists.length === 0 ? row : { ...row, ...(Object.fromEntries(read) as WireRow) };
-  return withComputed(resource.fields, whole);
+  return withComputed(resource.fields, hooks.read?.finish?.(whole, context) ?? whole);
 }
 
 /** The record with this key as an answer shows it. @throws Refusal 5 if it does not exist or is out of scope. */
 export async function findShown(
   database: Kysely<Database>,
-  caller: Caller,
-  stored: StoredResource,
+  context: CallContext,
+  recorded: Recorded,
   id: number,
 ): Promise<WireRow> {
-  const query = selectShown(stored)(rowsOf(database, caller, stored)).where(`${stored.table}.id`, "=", id);
-  return wireRow(stored, await query.executeTakeFirstOrThrow(notFound));
+  const { stored } = recorded;
+  const rows = rowsOf(database, context.caller, stored).where(`${stored.table}.id`, "=", id);
+  const row = await selectShown(
+    recorded,
+    context,
+  )(joined(rows, recorded, context.caller)).executeTakeFirstOrThrow(notFound);
+  return wireRow(recorded, row, context);
 }
 
 /** The row with this key. @throws Refusal 5 if it does not exist or is out of scope. */
@@ -109,10 +202,8 @@ export async function findRow(
   stored: StoredResource,
   id: number,
 ): Promise<StoredRow> {
-  return recordTables(database)
-    .selectFrom(stored.table)
+  return rowsOf(database, caller, stored)
     .selectAll()
     .where(`${stored.table}.id`, "=", id)
-    .where(inScope(caller, scopedTable(stored)))
     .executeTakeFirstOrThrow(notFound);
 }

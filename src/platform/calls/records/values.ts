@@ -40,7 +40,7 @@ export function valuesIn(
 const emptyValue = ({ isNullable, default: initial }: StoredColumn): ColumnValue =>
   isNullable ? null : (initial ?? null);
 
-/** The columns that say who reaches the row. The owner that a form names wins, if the caller reaches it. */
+/** The owner columns of a row. An owner that the form names takes precedence, if it is in the caller's scope. */
 export function ownersOf(
   { owner, by }: StoredResource,
   values: StoredRow,
@@ -56,17 +56,21 @@ export function ownersOf(
   return Object.fromEntries(names.map((name) => [name, values[name] ?? own[name]]));
 }
 
-/** @throws Refusal 5 at a relation that names no record in the caller's scope. The named records cannot vanish meanwhile. */
+/**
+ * An unchanged relation is accepted, also if its record has left the caller's scope since.
+ *
+ * @throws Refusal 5 at a relation that names no record in the caller's scope. The named records cannot vanish meanwhile.
+ */
 export async function assertRelated(
   trx: Kysely<Database>,
   stored: StoredResource,
-  values: StoredRow,
+  { values, before }: { readonly values: StoredRow; readonly before: StoredRow | null },
   { caller }: CallContext,
 ): Promise<void> {
   for (const { field, name, wire } of stored.columns) {
     const relation = stored.resource.fields[field];
     const id = values[name] ?? null;
-    if (relation?.kind !== "relation" || id === null) continue;
+    if (relation?.kind !== "relation" || id === null || Number(id) === Number(before?.[name] ?? 0)) continue;
     const { table } = tableOf(relation.to);
     const found = await recordTables(trx)
       .selectFrom(table)

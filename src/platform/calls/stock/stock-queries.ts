@@ -2,8 +2,9 @@ import { type Expression, type Kysely, type Selectable, sql } from "kysely";
 import { distributionUndoTime } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { contains, type Database } from "../../database";
+import type { Database } from "../../database";
 import type { StorageTable } from "../../database/tables/devices";
+import type { ReadHook } from "../records/hooks";
 
 /** A stock record as stored in the database. */
 export type StockRecord = Selectable<StorageTable>;
@@ -17,34 +18,34 @@ export const stockOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "storage"));
 
-/** Filters of the stock list. A filter that is null or absent is not set. */
-interface StockFilters {
-  readonly imei?: string | null;
-  readonly batch?: string | null;
-  readonly type?: number | null;
-  readonly active?: number | null;
-  readonly bind_status?: number | null;
-  /** 0 finds the records that no provider has. */
-  readonly agent_id?: number | null;
-}
-
-/** The stock in the caller's scope that matches the filters of the list. */
-export const stockMatching = (database: Kysely<Database>, caller: Caller, filters: StockFilters) => {
-  const { imei = null, type = null, active = null, agent_id = null, batch = null, bind_status = null } = filters;
-  return stockOf(database, caller)
-    .$if(imei !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), imei ?? "")))
-    .$if(batch !== null, (query) => query.where((eb) => contains(eb.ref("storage.batch"), batch ?? "")))
-    .$if(type !== null, (query) => query.where("storage.type", "=", type ?? 0))
-    .$if(active !== null, (query) => query.where("storage.active", "=", active ?? 0))
-    .$if(bind_status !== null, (query) => query.where("storage.device_id", bind_status === 1 ? "is not" : "is", null))
-    .$if(agent_id !== null, (query) =>
-      agent_id === 0 ? query.where("storage.agent_id", "is", null) : query.where("storage.agent_id", "=", agent_id),
-    );
-};
-
 /** The name of the joined customer, or the email if the name is empty; null without a customer. */
 export const customerName = (): Expression<string | null> =>
   sql<string | null>`coalesce(nullif(account.username, ''), account.email)`;
+
+const bindStatus = sql<0 | 1>`case when storage.device_id is null then 0 else 1 end`;
+
+/** Whether the last distribution can still be undone. @param now ms UTC. */
+const canUndo = (now: number) =>
+  sql<0 | 1>`case when storage.device_id is null
+    and storage.distribute_time >= cast(${now - distributionUndoTime} as bigint) then 1 else 0 end`;
+
+/** The stock list. Its answers do not contain the keys (spec D3). */
+export const stockHooks = {
+  read: {
+    joins: {
+      device: { table: "device", on: "device_id" },
+      account: { table: "account", on: "device.customer_id" },
+      former: { table: "agent", on: "former_agent_id" },
+    },
+    values: {
+      customer: customerName(),
+      bind_status: bindStatus,
+      former_agent_name: "former.name",
+      can_undo: ({ now }) => canUndo(now()),
+    },
+    filters: { bind_status: (bound) => sql`storage.device_id is ${bound === 1 ? sql`not null` : sql`null`}` },
+  },
+} satisfies { readonly read: ReadHook };
 
 /** The columns of a stock record on the wire. They do not include the keys (spec D3). */
 export const stockColumns = () =>
@@ -58,14 +59,14 @@ export const stockColumns = () =>
     "storage.agent_id",
     "agent.name as agent_name",
     sql<string | null>`${customerName()}`.as("customer"),
-    sql<0 | 1>`case when storage.device_id is null then 0 else 1 end`.as("bind_status"),
+    bindStatus.as("bind_status"),
     "storage.active",
     "storage.create_time",
     "storage.distribute_time",
   ] as const;
 
 /**
- * What it takes to undo a distribution. Providers must not see whose stock a record was.
+ * Columns for undoing a distribution: the former provider, and whether it can be undone. Providers must not see them.
  * @param now ms UTC.
  */
 export const undoColumns = (now: number) =>
@@ -73,8 +74,7 @@ export const undoColumns = (now: number) =>
     sql<string | null>`(select former.name from agent as former where former.id = storage.former_agent_id)`.as(
       "former_agent_name",
     ),
-    sql<0 | 1>`case when storage.device_id is null
-      and storage.distribute_time >= cast(${now - distributionUndoTime} as bigint) then 1 else 0 end`.as("can_undo"),
+    canUndo(now).as("can_undo"),
   ] as const;
 
 /**

@@ -1,28 +1,18 @@
 import type { Kysely } from "kysely";
-import { code, deviceType, role } from "../../../contract";
+import { code, deviceType } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { contains, type Database } from "../../database";
-import { queryPage } from "../list/pagination";
+import { releaseRelated } from "../records/related-rows";
 import { distribute } from "./distribute";
 import { assertStockType, saveStock } from "./save-stock";
-import {
-  findStock,
-  type StockRecord,
-  stockColumns,
-  stockEntry,
-  stockMatching,
-  stockOf,
-  stockRow,
-  undoColumns,
-} from "./stock-queries";
+import { findStock, type StockRecord, stockColumns, stockEntry, stockOf, stockRow } from "./stock-queries";
 import { undoDistribution } from "./undo-distribution";
 
 type StoragePath =
   | "storage/create"
   | "storage/create-lora"
-  | "storage/list"
   | "storage/get-lora-list"
   | "storage/delete"
   | "storage/delete-lora"
@@ -36,25 +26,8 @@ const noLoraFields = { addr: null, nwks_key: null, apps_key: null } as const;
 /** The number of suggestions for a partly typed DevEUI. */
 const maxSuggestions = 20;
 
-/** Roles that see whose stock a record was. Providers do not. */
-const staffRoles: ReadonlySet<number> = new Set([role.admin, role.storage]);
-
 /** Stock records: lubricators that are entered, distributed to providers and bound to devices. */
 export const stockHandlers: Handlers<StoragePath> = {
-  "storage/list": (payload, { database, caller, now }) =>
-    queryPage({
-      request: payload,
-      from: stockMatching(database, caller, payload),
-      select: (from) =>
-        from.select(stockColumns()).$if(staffRoles.has(caller.role), (query) => query.select(undoColumns(now()))),
-      sortable: {
-        batch: "storage.batch",
-        create_time: "storage.create_time",
-        distribute_time: "storage.distribute_time",
-      },
-      tieBreaker: "storage.id",
-    }),
-
   // Suggestions for a new LoRa device: only records that are not bound yet.
   "storage/get-lora-list": ({ eui }, { database, caller }) =>
     stockOf(database, caller)
@@ -126,6 +99,7 @@ function deleteStock(id: number, type: number, { database, caller, record }: Cal
     assertStockType(stock, type);
     const row = await stockRow(trx, caller, id);
     if (!(await deleteUnbound(trx, id))) throw stillBound();
+    await releaseRelated({ trx, record }, "storage", id);
     await record(
       {
         ...stockEntry(stock),

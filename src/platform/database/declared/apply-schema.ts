@@ -16,14 +16,14 @@ import type { ColumnModel, IndexModel, TableModel } from "./table-model";
  */
 export async function applySchema(database: Kysely<Database>, models: readonly TableModel[]): Promise<string[]> {
   const first = compareSchema(models, await readSchema(database, models));
-  if (first.adds.length + first.stops.length === 0) return [];
+  if (first.safe.length + first.unsafe.length === 0) return [];
   return changeExclusively(database, async (trx) => {
     // Another process may have made the changes since.
-    const { adds, stops } = compareSchema(models, await readSchema(trx, models));
-    const problems: StartupProblem[] = stops.map(problemOf);
-    for (const change of problems.length > 0 ? [] : adds) problems.push(...(await make(trx, change)));
+    const { safe, unsafe } = compareSchema(models, await readSchema(trx, models));
+    const problems: StartupProblem[] = unsafe.map(problemOf);
+    for (const change of problems.length > 0 ? [] : safe) problems.push(...(await make(trx, change)));
     if (problems.length > 0) throw new StartupError(problems);
-    return adds.map(describeChange);
+    return safe.map(describeChange);
   });
 }
 

@@ -22,8 +22,8 @@ export type UnsafeChange =
 
 /** What must change in the database to match the declarations. */
 export interface SchemaChanges {
-  readonly adds: readonly SafeChange[];
-  readonly stops: readonly UnsafeChange[];
+  readonly safe: readonly SafeChange[];
+  readonly unsafe: readonly UnsafeChange[];
 }
 
 /**
@@ -35,38 +35,38 @@ export interface SchemaChanges {
  * - Any index of a migration with the same columns satisfies a model.
  */
 export function compareSchema(models: readonly TableModel[], actual: ActualSchema): SchemaChanges {
-  const adds: SafeChange[] = [];
-  const stops: UnsafeChange[] = [];
+  const safe: SafeChange[] = [];
+  const unsafe: UnsafeChange[] = [];
   for (const model of models) {
     const table = actual.tables.find(({ name }) => name === model.name);
     if (table === undefined) {
-      adds.push({ type: "add table", table: model });
-      adds.push(...model.indexes.map((index) => ({ type: "add index", table: model.name, index }) as const));
+      safe.push({ type: "add table", table: model });
+      safe.push(...model.indexes.map((index) => ({ type: "add index", table: model.name, index }) as const));
       continue;
     }
     const parts = actual.parts.filter((part) => part.table === model.name);
     for (const column of model.columns) {
       const existing = table.columns.find(({ name }) => name === column.name);
       if (existing !== undefined) {
-        if (isSameColumn(column, existing)) continue;
-        stops.push({ type: "rewrite column", table: model.name, column, actual: existing });
+        if (isSameColumn(model, column, existing)) continue;
+        unsafe.push({ type: "rewrite column", table: model.name, column, actual: existing });
       } else if (column.isNullable || column.default !== undefined) {
-        adds.push({ type: "add column", table: model.name, column });
-      } else stops.push({ type: "add required column", table: model.name, column });
+        safe.push({ type: "add column", table: model.name, column });
+      } else unsafe.push({ type: "add required column", table: model.name, column });
     }
     for (const column of droppedColumns(model, table, parts))
-      stops.push({ type: "drop column", table: model.name, column });
-    adds.push(...indexChanges(model, table, parts));
+      unsafe.push({ type: "drop column", table: model.name, column });
+    safe.push(...indexChanges(model, table, parts));
   }
   for (const { name } of actual.tables) {
     const isDeclared = models.some((model) => model.name === name);
-    if (!isDeclared && isRecorded(actual.parts, "table", name)) stops.push({ type: "drop table", table: name });
+    if (!isDeclared && isRecorded(actual.parts, "table", name)) unsafe.push({ type: "drop table", table: name });
   }
-  return { adds, stops };
+  return { safe, unsafe };
 }
 
-const isSameColumn = (model: ColumnModel, actual: ActualColumn): boolean =>
-  model.type === actual.type && model.isNullable === actual.isNullable;
+const isSameColumn = ({ isWritten }: TableModel, model: ColumnModel, actual: ActualColumn): boolean =>
+  model.type === actual.type && (isWritten === true || model.isNullable === actual.isNullable);
 
 const isRecorded = (parts: readonly DeclaredPart[], type: DeclaredPart["type"], name: string): boolean =>
   parts.some((part) => part.type === type && part.name === name);

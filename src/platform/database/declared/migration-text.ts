@@ -11,21 +11,22 @@ export function renameStatement([table, column]: readonly [string, string | unde
 }
 
 /** The statements that make a change, with comments for those who read the migration. */
-export function statementsOf(stop: UnsafeChange): string[] {
-  if (stop.type === "drop table") return ["// All rows are lost.", `await dropDeclaredTable(db, ${text(stop.table)});`];
-  const place = `db, ${text(stop.table)}, ${text(stop.column.name)}`;
-  if (stop.type === "drop column") return ["// All its values are lost.", `await dropDeclaredColumn(${place});`];
-  const { column } = stop;
+export function statementsOf(change: UnsafeChange): string[] {
+  if (change.type === "drop table")
+    return ["// All rows are lost.", `await dropDeclaredTable(db, ${text(change.table)});`];
+  const place = `db, ${text(change.table)}, ${text(change.column.name)}`;
+  if (change.type === "drop column") return ["// All its values are lost.", `await dropDeclaredColumn(${place});`];
+  const { column } = change;
   const type = text(sqlTypes[column.type]);
   const build = column.isNullable ? undefined : buildOf(column);
-  if (stop.type === "add required column") {
+  if (change.type === "add required column") {
     return [
       `// Rows that exist get ${text(initial(column))}.`,
       `await addDeclaredColumn(${place}, ${type}, ${build});`,
     ];
   }
-  const value = newValue(column, stop.actual.type);
-  const readsText = stop.actual.type === "text" && column.type !== "text";
+  const value = newValue(column, change.actual.type);
+  const readsText = change.actual.type === "text" && column.type !== "text";
   return [
     ...(readsText ? ["// A text that is no number fails on PostgreSQL and becomes 0 on SQLite."] : []),
     `await rewriteDeclaredColumn(${place}, {`,

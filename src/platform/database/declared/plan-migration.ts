@@ -23,14 +23,14 @@ export function planMigration(models: readonly TableModel[], actual: ActualSchem
   const unknown = options.renames.filter(([from]) => !hasName(actual, from));
   if (unknown.length > 0) throw new StartupError(unknown.map(unknownName));
   const renamed = options.renames.reduce(withRename, actual);
-  const { adds, stops } = compareSchema(models, renamed);
-  const problems = stops.flatMap((stop) => [
-    ...(options.drops.includes(nameOf(stop)) ? [] : unclearNames(stop, adds, stops)),
-    ...foreignIndexes(models, renamed, stop),
-    ...(stop.type === "rewrite column" && stop.column.type === "id" ? [noId(nameOf(stop))] : []),
+  const { safe, unsafe } = compareSchema(models, renamed);
+  const problems = unsafe.flatMap((change) => [
+    ...(options.drops.includes(nameOf(change)) ? [] : unclearNames(change, safe, unsafe)),
+    ...foreignIndexes(models, renamed, change),
+    ...(change.type === "rewrite column" && change.column.type === "id" ? [noId(nameOf(change))] : []),
   ]);
   if (problems.length > 0) throw new StartupError(problems);
-  return [...options.renames.map(([from, to]) => renameStatement(split(from), to)), ...stops.flatMap(statementsOf)];
+  return [...options.renames.map(([from, to]) => renameStatement(split(from), to)), ...unsafe.flatMap(statementsOf)];
 }
 
 const nameOf = (change: UnsafeChange): string =>
@@ -77,24 +77,24 @@ function withRename({ tables, parts }: ActualSchema, [from, to]: PlanOptions["re
 
 /** A name that is gone while another one of the same type is new could be a rename. A guess could lose its values. */
 function unclearNames(
-  stop: UnsafeChange,
-  adds: readonly SafeChange[],
-  stops: readonly UnsafeChange[],
+  change: UnsafeChange,
+  safe: readonly SafeChange[],
+  unsafe: readonly UnsafeChange[],
 ): StartupProblem[] {
   const candidates =
-    stop.type === "drop table"
-      ? adds.flatMap((add) => (add.type === "add table" ? [add.table.name] : []))
-      : stop.type === "drop column"
-        ? [...adds, ...stops].flatMap((add) =>
+    change.type === "drop table"
+      ? safe.flatMap((add) => (add.type === "add table" ? [add.table.name] : []))
+      : change.type === "drop column"
+        ? [...safe, ...unsafe].flatMap((add) =>
             (add.type === "add column" || add.type === "add required column") &&
-            add.table === stop.table &&
-            add.column.type === stop.column.type
+            add.table === change.table &&
+            add.column.type === change.column.type
               ? [add.column.name]
               : [],
           )
         : [];
   if (candidates.length === 0) return [];
-  const name = nameOf(stop);
+  const name = nameOf(change);
   return [
     {
       about: name,
@@ -108,18 +108,18 @@ function unclearNames(
 function foreignIndexes(
   models: readonly TableModel[],
   { tables, parts }: ActualSchema,
-  stop: UnsafeChange,
+  change: UnsafeChange,
 ): StartupProblem[] {
-  if (stop.type !== "drop column" && stop.type !== "rewrite column") return [];
-  const model = models.find(({ name }) => name === stop.table);
-  const foreign = (tables.find(({ name }) => name === stop.table)?.indexes ?? []).filter(
+  if (change.type !== "drop column" && change.type !== "rewrite column") return [];
+  const model = models.find(({ name }) => name === change.table);
+  const foreign = (tables.find(({ name }) => name === change.table)?.indexes ?? []).filter(
     ({ name, columns }) =>
-      columns.includes(stop.column.name) &&
+      columns.includes(change.column.name) &&
       !parts.some((part) => part.type === "index" && part.name === name) &&
       !model?.indexes.some((index) => index.columns.join() === columns.join()),
   );
   return foreign.map(({ name }) => ({
-    about: nameOf(stop),
+    about: nameOf(change),
     problem: `the index ${name} of a migration has this column, and no declaration would make it again.`,
     cure: "Write this migration by hand.",
   }));

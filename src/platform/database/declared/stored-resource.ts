@@ -33,6 +33,8 @@ export interface StoredResource {
   readonly table: string;
   /** The columns of the fields. The key's column is always `id` and not among them. */
   readonly columns: readonly StoredColumn[];
+  /** The values of the fields that the table does not hold, as the table would hold them. */
+  readonly elsewhere: readonly StoredColumn[];
   readonly owner: readonly OwnerColumn[];
   /** The column with the account that created the row; null if nothing shows it. */
   readonly by: "account_id" | null;
@@ -45,6 +47,7 @@ const ownerColumns: Readonly<Record<StorageDeclaration<string>["owner"], readonl
   customer: ["customer_id"],
   account: ["account_id"],
   nobody: [],
+  rule: [],
 };
 
 /** The unique sets of fields, each as an object. */
@@ -59,12 +62,12 @@ function columnsOf(resource: Resource, storage: StorageDeclaration<string>): rea
   return Object.entries(resource.fields).flatMap(([name, field]): StoredColumn[] => {
     const types = columnTypesOf(name, field);
     if (name === resource.key || name === storage.stamps?.by || titles.has(name) || types === null) return [];
-    const renamed = storage.columns?.[name];
+    const [renamed] = [storage.columns?.[name] ?? []].flat();
     const initial = storage.defaults?.[name];
     return wireNames(name, field).map((wire, index) => {
       const type = types[index] ?? "text";
       return {
-        name: typeof renamed === "string" ? renamed : wire,
+        name: renamed ?? wire,
         field: name,
         wire,
         type,
@@ -97,11 +100,14 @@ function nullability(
 export function storedResource(resource: Resource): StoredResource | null {
   const { storage } = resource;
   if (storage === null) return null;
+  const columns = columnsOf(resource, storage);
+  const isElsewhere = ({ field }: StoredColumn): boolean => storage.elsewhere?.includes(field) === true;
   return {
     resource,
     storage,
     table: storage.table ?? resource.name.replaceAll("-", "_"),
-    columns: columnsOf(resource, storage),
+    columns: columns.filter((column) => !isElsewhere(column)),
+    elsewhere: columns.filter(isElsewhere),
     owner: ownerColumns[storage.owner],
     by: storage.stamps?.by === undefined ? null : "account_id",
     unique: uniqueSets(storage).map(({ fields, within = "owner" }) => ({ fields, within })),

@@ -20,8 +20,8 @@ type DefaultNames<R extends Stored> = R["storage"] extends { readonly defaults: 
 
 type ColumnName<R extends Stored, N> = R["storage"] extends { readonly columns: infer C }
   ? N extends keyof C
-    ? C[N] extends string
-      ? C[N]
+    ? C[N] extends (infer Own extends string) | readonly [infer Own extends string, ...string[]]
+      ? Own
       : N
     : N
   : N;
@@ -37,6 +37,8 @@ type Column<R extends Stored, N, V> =
           : Generated<string>
         : Plain<V>;
 
+type ElsewhereNames<R extends Stored> = R["storage"] extends { readonly elsewhere: readonly (infer N)[] } ? N : never;
+
 type OwnerColumns<O extends StorageOwner> = {
   [C in O extends "provider"
     ? "agent_id"
@@ -51,10 +53,19 @@ type OwnerColumns<O extends StorageOwner> = {
 
 /** The columns of the table of a resource. The platform makes the table from the same declaration. */
 export type StoredTable<R extends Stored> = { readonly id: Id } & OwnerColumns<R["storage"]["owner"]> & {
-    [N in Exclude<keyof RowOf<R>, R["key"] | ByName<R>> as ColumnName<R, N> & string]: Column<R, N, RowOf<R>[N]>;
+    [N in Exclude<keyof RowOf<R>, R["key"] | ByName<R> | ElsewhereNames<R>> as ColumnName<R, N> & string]: Column<
+      R,
+      N,
+      RowOf<R>[N]
+    >;
   } & (ByName<R> extends never ? unknown : { account_id: number | null });
 
 type StoredIn<E> = E extends Stored ? E : never;
+
+/** The name of the table of each resource with `storage`, by the name of the resource. */
+export type TableNames<E extends readonly unknown[]> = {
+  readonly [R in StoredIn<E[number]> as R["name"]]: TableName<R>;
+};
 
 /** The tables of all resources with `storage`, by name. */
 export type StoredTables<E extends readonly unknown[]> = {

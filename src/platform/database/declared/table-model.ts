@@ -7,7 +7,7 @@ export interface ColumnModel {
    */
   readonly type: "id" | "integer" | "real" | "text";
   readonly isNullable: boolean;
-  /** The value of rows that set none. A column that is not nullable can be added to a table with rows only with it. */
+  /** The value of rows that set none. Required to add a column that is not nullable to a table with rows. */
   readonly default?: number | string;
 }
 
@@ -25,6 +25,8 @@ export interface IndexModel {
  */
 export interface TableModel {
   readonly name: string;
+  /** Whether a migration decides which columns may be empty, for a table with the owner "rule". */
+  readonly isWritten?: boolean;
   readonly columns: readonly ColumnModel[];
   readonly indexes: readonly IndexModel[];
 }

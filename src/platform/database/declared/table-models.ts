@@ -16,7 +16,7 @@ function merged(one: TableModel, other: TableModel): TableModel {
   const isNew = (list: readonly { readonly name: string }[]) => (item: { readonly name: string }) =>
     !list.some(({ name }) => name === item.name);
   return {
-    name: one.name,
+    ...one,
     columns: [...one.columns, ...other.columns.filter(isNew(one.columns))],
     indexes: [...one.indexes, ...other.indexes.filter(isNew(one.indexes))],
   };
@@ -38,6 +38,7 @@ function modelOf(stored: StoredResource): TableModel {
   ];
   return {
     name: table,
+    ...(stored.storage.owner === "rule" ? { isWritten: true } : {}),
     columns: all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at),
     indexes: indexesOf(stored),
   };
@@ -52,15 +53,20 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
   });
   const named = (fields: readonly string[]) =>
     fields.flatMap((field) => columnsOfField(stored, field).map(({ name }) => name));
-  // Deleted records are searched in relations, and each stored file in pictures.
+  // Indexed, because deletions search relations for the deleted record, and pictures for the file.
   const searched = columns
     .filter(({ field }) => ["relation", "image"].includes(resource.fields[field]?.kind ?? ""))
     .map(({ name }) => name);
   const { filters, advanced, sortable } = resource.list;
-  const sorted = storage.order === undefined ? sortable : [...sortable, storage.order.field];
+  const sorted = [...sortable, ...[storage.order ?? []].flat().map(({ field }) => field)];
   const compared = [...filters, ...advanced].filter((name) => exactKinds.has(resource.fields[name]?.kind ?? ""));
+  const uniqueIndexes = unique.map(({ fields, within }) =>
+    index([...(within === "owner" ? owner : []), ...named(fields)], true),
+  );
+  // A migration makes the other indexes of its table.
+  if (storage.owner === "rule") return uniqueIndexes;
   const all = [
-    ...unique.map(({ fields, within }) => index([...(within === "owner" ? owner : []), ...named(fields)], true)),
+    ...uniqueIndexes,
     ...(owner.length === 0 ? [] : [index([...owner, "id"])]),
     ...(by === null ? [] : [index([by])]),
     ...searched.filter((name) => name !== owner[0]).map((name) => index([name])),

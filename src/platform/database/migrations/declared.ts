@@ -49,7 +49,7 @@ export async function renameDeclaredColumn(
 }
 
 /**
- * Makes a column anew with other values. The platform makes the indexes of declarations again at the same start.
+ * Replaces a column by a new one with other values. The platform restores its declared indexes at the same start.
  *
  * @param value computes a new value from the row with the old one.
  */

@@ -33,6 +33,7 @@ import { timeZone } from "./0038-time-zone";
 import { schemaRecords } from "./0039-schema-records";
 import { forecastTimes } from "./0040-forecast-times";
 import { localDays } from "./0041-local-days";
+import { jobs } from "./0042-jobs";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0039-schema-records": schemaRecords,
   "0040-forecast-times": forecastTimes,
   "0041-local-days": localDays,
+  "0042-jobs": jobs,
 };

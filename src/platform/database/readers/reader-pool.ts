@@ -1,5 +1,6 @@
 import { callerSignal, QueryCanceledError } from "../canceled";
-import { openReader, type Query, type Reader } from "./reader";
+import type { Query } from "./messages";
+import { openReader, type Reader } from "./reader";
 
 /** Runs statements on readers. */
 export interface ReaderPool {
@@ -8,6 +9,8 @@ export interface ReaderPool {
    * @throws Error with SQLite's code if the statement fails
    */
   run(query: Query): Promise<readonly unknown[]>;
+  /** Readers in use, and statements that wait for one. */
+  state(): { readonly busy: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
@@ -72,6 +75,7 @@ export function createReaderPool({ path, size, timeout }: PoolOptions): ReaderPo
         else next();
       }
     },
+    state: () => ({ busy, waiting: waiting.length }),
     async close() {
       await Promise.all([...readers].map((reader) => reader.close()));
     },

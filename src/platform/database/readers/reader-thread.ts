@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
-import type { ReaderData, ReaderRequest, ReaderResult } from "./reader";
+import type { ReaderData, ReaderRequest, ReaderResult } from "./messages";
 
 /** Types of the used parts of `libsql/promise`. Its own types are `any`. */
 interface Connection {
@@ -20,8 +20,9 @@ const connection = new Database(path);
 const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -16384; pragma query_only = on");
 
 async function run(text: string, parameters: readonly unknown[]): Promise<ReaderResult> {
+  // Without its settings, the thread ends with the error. The pool opens another one.
+  await isReady;
   try {
-    await isReady;
     const statement = await connection.prepare(text);
     return { rows: await statement.all(parameters) };
   } catch (error) {

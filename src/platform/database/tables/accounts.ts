@@ -128,14 +128,11 @@ export interface VerificationCodeTable {
   registration: TextColumn;
 }
 
-/** A provider's group: a leader (101) and its members (102). ("group" is a reserved word in SQL.) */
+/** A provider's group: a leader (101) and its members (102); beside the columns of its declaration. ("group" is a reserved word in SQL.) */
 export interface TeamTable {
-  id: Id;
   agent_id: number;
-  group_name: string;
   /** The leader's account. The group is enabled while this account is. */
   leader_id: number | null;
-  create_time: Time;
 }
 
 /** A right that can be granted: one action of a resource. A tree, whose inner nodes are resources. */

@@ -117,8 +117,8 @@ export interface DeviceDayTable {
   /** Time setting at the day's last report, months; null for old days, which are read with the current setting. */
   time_setting: number | null;
   /**
-   * The values of each report of the day, separated by commas (`Reading`); null for old days. They tell the days of other
-   * time zones.
+   * The values of each report of the day, separated by commas (`Reading`); null for old days. The days of other time
+   * zones are computed from them.
    */
   readings: Generated<string | null>;
 }
@@ -171,7 +171,7 @@ export interface AlarmTable {
   commented_time: Time | null;
 }
 
-/** What reports tell about a gateway, beside the columns of its declaration. */
+/** The columns of a gateway that reports set, beside those of its declaration. */
 export interface GatewayReports {
   last_report_time: Time | null;
 }

@@ -1,5 +1,5 @@
 import type { entries } from "../../../../resources";
-import type { StoredTables } from "../declared/stored-tables";
+import type { StoredTables, TableNames } from "../declared/stored-tables";
 import type {
   AccountTable,
   AgentTable,
@@ -22,6 +22,7 @@ import type {
 } from "./devices";
 import type { DeviceFileTable, StoredFileTable } from "./files";
 import type { IngestKeyHash } from "./ingest-keys";
+import type { JobTable } from "./jobs";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -75,7 +76,7 @@ export interface PlatformSettingTable {
 export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 /**
- * All tables: those that migrations make, and those of resources with `storage`. Columns that go on the wire have the wire's names.
+ * All tables: those that migrations make, and those of resources with `storage`. Columns that are sent have the wire's names.
  *
  * Inside a transaction use only `trx`: SQLite has one connection, so a query on the outer `Kysely` object would wait
  * forever for the transaction to end.
@@ -88,8 +89,11 @@ export const optionKind = { industry: 1, application: 2, deviceName: 3, installL
 export interface Database extends Tables {}
 
 type Tables = {
-  readonly [T in keyof WrittenTables | StoredName]: (T extends keyof WrittenTables ? WrittenTables[T] : unknown) &
-    (T extends StoredName ? Stored[T] : unknown);
+  readonly [T in keyof WrittenTables | StoredName]: T extends keyof WrittenTables
+    ? WrittenTables[T] & (T extends StoredName ? Omit<Stored[T], keyof WrittenTables[T]> : unknown)
+    : T extends StoredName
+      ? Stored[T]
+      : never;
 };
 
 type Stored = StoredTables<typeof entries>;
@@ -97,7 +101,10 @@ type Stored = StoredTables<typeof entries>;
 /** The name of a table that comes from the `storage` of a resource. */
 export type StoredName = keyof Stored;
 
-/** The tables that migrations make, and columns that only the platform's own code knows. */
+/** The name of the table of each resource with `storage`, by the name of the resource. */
+export type TableByResource = TableNames<typeof entries>;
+
+/** The tables that migrations make, and columns that only the platform's own code knows. They replace columns of declarations with the same name. */
 interface WrittenTables {
   account: AccountTable;
   action_log: ActionLogTable;
@@ -117,6 +124,7 @@ interface WrittenTables {
   device_report: DeviceReportTable;
   gateway: GatewayReports;
   ingest_key: IngestKeyHash;
+  job: JobTable;
   list_view: ListViewTable;
   device_file: DeviceFileTable;
   login_key: LoginKeyTable;

@@ -1,6 +1,6 @@
 import type { Time } from "./column-types";
 
-/** What the platform made from declarations. */
+/** The tables, columns and indexes that the platform made from declarations. */
 export interface DeclaredPartTable {
   /** `table`, `column` (of a table that a migration made) or `index`. */
   type: string;

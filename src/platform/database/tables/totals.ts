@@ -38,7 +38,7 @@ export interface QuarterTotalTable extends TotalTable {
   /**
    * By how many more devices report in the 24 hours from the end of the quarter than in the 24 hours from its beginning.
    * The `heard` of a UTC day plus these changes until a local midnight is the number of devices that report in the 24
-   * hours from that midnight. Other than a number of devices by quarter, the changes can be added up.
+   * hours from that midnight. Unlike a number of devices by quarter, the changes can be added up.
    */
   heard: number;
 }

@@ -118,7 +118,7 @@ export function generateHistory(course: HistoryOptions, today: number, random: R
   const alarms = new Alarms();
   const days: DayFigures[] = [];
   const drain = Math.min(random.between(40, 80) / (months * 30.4), 0.35);
-  const reportsADay = 24 / interval;
+  const reportsPerDay = 24 / interval;
 
   let remaining = Math.round(full * course.filled);
   let battery = 100 - Math.min((1 - course.filled) * months * 30.4 * drain, 75);
@@ -192,7 +192,7 @@ export function generateHistory(course: HistoryOptions, today: number, random: R
       temperature: round(temperatureOn(time, course) + random.between(-3, 3), 1),
       battery: Math.round(battery),
       signal: Math.round(course.signal + random.between(-4, 4)),
-      reports: random.chance(0.06) && day < lastDay ? reportsADay - 1 : reportsADay,
+      reports: random.chance(0.06) && day < lastDay ? reportsPerDay - 1 : reportsPerDay,
     };
     // Without a report, the next one includes the grease of the day.
     if (figures.reports === 0) continue;

@@ -78,7 +78,7 @@ export class Lubricator {
     this.#reportedCodes = alarms;
     this.id = listed.device_id;
     this.identifier = (listed.imei ?? listed.eui ?? "").toUpperCase();
-    // What the device has dispensed since its last report is in its next one.
+    // The next report contains the volume dispensed since the last one.
     const lastTime = Math.min(listed.active_time ?? pace.begin, pace.begin);
     this.#deviceTime = Math.max(lastTime, pace.begin - longestGap);
     this.#lastTime = listed.active_time ?? 0;

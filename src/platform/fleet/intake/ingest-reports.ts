@@ -187,7 +187,7 @@ async function write(
 const changesForecast = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>
   state.time_setting !== device.time_setting || (state.remaining_ratio ?? 0) > (device.remaining_ratio ?? 0);
 
-/** What the daily totals gain: the added days of the devices and the new alarms. */
+/** The increments of the daily totals: from the added days of the devices and from the new alarms. */
 function incrementsOf(
   devices: readonly FoundDevice[],
   days: readonly AddedDay[],

@@ -1,19 +1,19 @@
 import type { EventReport } from "../events";
 
-/** The identifier of the device that made a report: an IMEI (NB) or an EUI (LoRa). */
+/** The identifier of the device that sent a report: an IMEI (NB) or an EUI (LoRa). */
 export interface ReportSource {
   /** 0 NB, 1 LoRa. */
   readonly type: number;
   readonly value: string;
 }
 
-/** The values of one report. A null value is not in the report: the stored value of the device stays. */
+/** The values of one report. Null: the report does not contain the value, and the device keeps its stored value. */
 export interface ReportFacts extends Omit<EventReport, "alarms"> {
   /** Remaining lubricant, ml. */
   readonly remaining_ml: number | null;
-  /** All active error codes, 1 to 7. An open alarm with another code has ended. */
+  /** All active error codes, 1 to 7. Open alarms with other codes end. */
   readonly alarms: readonly number[] | null;
-  /** 1 position, 2 heartbeat. */
+  /** The reporting mode: 1 position, 2 heartbeat. */
   readonly mode: number | null;
   /** Minutes between two reports in this mode. */
   readonly rate: number | null;
@@ -27,11 +27,12 @@ export interface ReportFacts extends Omit<EventReport, "alarms"> {
   readonly confirms: readonly number[];
 }
 
-/** A parsed report. `unknownCodes` are error codes without a meaning on this platform. */
+/** A parsed report. */
 export interface Report {
-  /** The provider whose devices the sender may report for. Default: all. */
+  /** Id of the provider whose devices the sender may report for. Default or null: the devices of all providers. */
   readonly agentId?: number | null;
   readonly source: ReportSource;
   readonly facts: ReportFacts;
+  /** Error codes that this platform does not know. They are logged and raise no alarm. */
   readonly unknownCodes: readonly number[];
 }

@@ -29,7 +29,7 @@ export async function zonesOf(database: Kysely<Database>, rate: ReportRate): Pro
  * Returns the ids of the accounts in a time zone whose report of a period is due. The first report of an account covers the period in
  * which it chose its frequency, not the one before.
  *
- * @param zone as the accounts have it; the period is in the zone that it means.
+ * @param zone the name that the accounts have stored; empty if it is unknown, which counts as UTC.
  * @param now ms UTC.
  */
 export async function accountsDue(

@@ -9,8 +9,8 @@ import type { ReportPeriod } from "./periods";
 type Span = Pick<ReportPeriod, "begin" | "end">;
 
 /**
- * SQL of what the days of devices add to a period of the recipient's time zone. UTC days inside the period count as a
- * whole, those at its ends with the reports that are in it. Days without readings count on the day of the same date.
+ * SQL that sums the days of devices over a period in the recipient's time zone. UTC days inside the period count as a
+ * whole; of the days at its ends, only reports inside the period count. Days without readings count by their UTC date.
  */
 export function daysInPeriod(database: Kysely<Database>, { timeZone }: Caller, { begin, end }: Span) {
   const offset = zoneOffset(timeZone);

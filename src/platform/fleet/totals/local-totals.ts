@@ -13,11 +13,11 @@ export interface LocalMidnight {
   readonly day: number;
   /** ms UTC. */
   readonly time: number;
-  /** Whether the totals before it are those until this time. Without readings they are those until the UTC day. */
+  /** Whether totals end exactly at this time. Before readings were kept, they end at the start of the UTC day. */
   readonly isExact: boolean;
 }
 
-/** Returns the function that tells the beginning of each day in the reader's time zone. */
+/** Returns the functions that compute today, and the beginning of a day, in the reader's time zone. */
 export async function localMidnights(
   database: Kysely<Database>,
   { timeZone }: Pick<Caller, "timeZone">,

@@ -23,6 +23,8 @@ export interface DeliveryWorker {
    * @returns the number of deleted deliveries.
    */
   sweep(): Promise<number>;
+  /** Counts the waiting events, up to 10,000, and the addresses whose last attempt failed. */
+  backlog(): Promise<{ readonly events: number; readonly addresses: number }>;
 }
 
 interface Options extends Pick<Platform, "database" | "guard" | "secrets" | "clock" | "log"> {
@@ -103,6 +105,19 @@ export function createDeliveryWorker(options: Options): DeliveryWorker {
         .where("create_time", "<", oldest)
         .executeTakeFirstOrThrow();
       return Number(numDeletedRows);
+    },
+    async backlog() {
+      const waiting = database.selectFrom("app_event").select("id").limit(10_000).as("waiting");
+      const events = await database
+        .selectFrom(waiting)
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow();
+      const addresses = await database
+        .selectFrom("app_url")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .where("failures", ">", 0)
+        .executeTakeFirstOrThrow();
+      return { events: events.count, addresses: addresses.count };
     },
   };
 }

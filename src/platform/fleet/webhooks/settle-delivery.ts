@@ -6,7 +6,7 @@ import type { AttemptResult } from "./attempt-delivery";
 import { type QueuedDelivery, updateLeasedUrl } from "./delivery-queue";
 import { attemptsInOrder, deliveryRetryDelay, failuresUntilPause, maxDeliveryAge } from "./retry-policy";
 
-/** What happens to the delivery and its URL after a failed attempt. */
+/** How to continue with the delivery and its URL after a failed attempt. */
 export interface RetryDecision {
   /** Time of the next attempt, ms UTC; null if the delivery is given up. */
   readonly deliveryDueTime: number | null;

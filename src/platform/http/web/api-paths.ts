@@ -7,7 +7,14 @@ import type { WebEnv } from "./web-env";
 export const apiPrefixes = ["/admin/", "/client/", "/file/", "/files/", "/ingest/"] as const;
 
 /** Pages and files of the platform beside the API. */
-export const platformFiles: readonly string[] = ["/config.json", "/health", "/openapi.json", "/docs"];
+export const platformFiles: readonly string[] = [
+  "/config.json",
+  "/health",
+  "/ready",
+  "/metrics",
+  "/openapi.json",
+  "/docs",
+];
 
 /** Whether a path belongs to the API, not to the console. */
 export function isApiPath(path: string): boolean {

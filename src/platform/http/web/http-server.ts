@@ -6,7 +6,7 @@ import type { WebEnv } from "./web-env";
 /** Creates the HTTP server of a platform. It does not listen yet. */
 export function createHttpServer(web: Pick<Hono<WebEnv>, "fetch">): Server {
   const listener = getRequestListener(web.fetch);
-  // Without this listener, Node asks for every announced body, also for one that is refused by its headers.
+  // Without this listener, Node asks for every announced body, even if the request is refused because of its headers.
   return createServer(listener).on("checkContinue", listener);
 }
 

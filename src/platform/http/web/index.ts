@@ -3,10 +3,12 @@ import { code } from "../../../contract";
 import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
 import type { ConfigFile } from "../../services/console-config";
+import type { Metrics } from "../../services/metrics";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
 import { getPathBelow } from "./base-path";
 import { serveConsole } from "./console-files";
+import { createMonitoring } from "./monitoring";
 import { logRequests } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import { closeAfterUnreadBody } from "./unread-body";
@@ -28,25 +30,28 @@ interface WebOptions {
   readonly trustedProxies: number;
   /** For `/health`. Rejects when the platform is not healthy. */
   readonly checkHealth: () => Promise<void>;
+  /** Whether the platform has begun to stop. Default: never. */
+  readonly isStopping?: () => boolean;
+  readonly metrics?: Metrics | undefined;
+  /** The token of `/metrics`. */
+  readonly metricsToken?: string | undefined;
 }
 
-/** The whole HTTP server: API, console, `/config.json` and `/health`. */
+/** The whole HTTP server: API, console, `/config.json` and the endpoints for supervisors. */
 export function createWeb(options: WebOptions): Hono<WebEnv> {
-  const { api, consoleFolder, basePath, config, log, trustedProxies, checkHealth } = options;
+  const { api, consoleFolder, basePath, config, log, trustedProxies, checkHealth, metrics, metricsToken } = options;
+  const { isStopping = () => false } = options;
   const web = new Hono<WebEnv>({ getPath: getPathBelow(basePath) });
-  web.use(closeAfterUnreadBody, logRequests({ log, trustedProxies }), securityHeaders(config, { trustedProxies }));
+  web.use(
+    closeAfterUnreadBody,
+    logRequests({ log, trustedProxies, metrics }),
+    securityHeaders(config, { trustedProxies }),
+  );
   for (const prefix of apiPrefixes) web.use(`${prefix}*`, neverStored, allowOrigins(config.origins));
   web.route("/", api);
   for (const prefix of apiPrefixes) web.all(`${prefix}*`, (c) => c.notFound());
-  web.get("/health", neverStored, async (c) => {
-    try {
-      await checkHealth();
-      return c.json({ status: "ok" });
-    } catch (error) {
-      log.error({ err: error }, "health check failed");
-      return c.json({ status: "failing", reason: outageOf(error)?.reason ?? "The database reports an error." }, 503);
-    }
-  });
+  for (const path of ["/health", "/ready", "/metrics"]) web.use(path, neverStored);
+  web.route("/", createMonitoring({ log, checkHealth, isStopping, metrics, metricsToken }));
   web.get("/config.json", (c) => {
     c.header("Cache-Control", "no-cache");
     return c.json(config.forBrowser);
@@ -56,7 +61,7 @@ export function createWeb(options: WebOptions): Hono<WebEnv> {
   web.onError((error, c) => {
     const requestId = c.get("requestId");
     const reason = outageOf(error)?.reason;
-    log.error({ err: error, requestId, reason }, reason === undefined ? "unexpected error" : "an outage");
+    log.error({ err: error, reason }, reason === undefined ? "unexpected error" : "an outage");
     if (reason !== undefined) return c.json({ code: code.invalid, message: reason, data: null }, 503);
     // The answer contains only the request id, never details of the error.
     return c.json({ code: code.invalid, message: `Internal error ${requestId}`, data: null }, 500);

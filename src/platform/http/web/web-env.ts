@@ -9,6 +9,8 @@ export interface WebEnv {
     address: string;
     /** Identifies the request in the log and in the answer to an unexpected error. */
     requestId: string;
+    /** Path of the call; undefined for other requests. */
+    callPath?: string;
     /** The outcome of a call, for the log: the code of its envelope and its account, if known. */
     outcome?: { readonly code: number; readonly account: number | null };
     /** What the sender of device reports may do. */

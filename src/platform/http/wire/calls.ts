@@ -1581,10 +1581,21 @@ export interface Calls {
       sort_order?: "asc" | "desc" | null;
       eui?: string | null;
       name?: string | null;
+      status?: 0 | 1 | null;
       format?: "xlsx" | "csv" | null;
       columns?: string | null;
     };
     answer: Response;
+  };
+  /** Gateway List: answers numbers about the records of the list. */
+  "gateway/figures": {
+    payload: Record<never, never>;
+    answer: {
+      readonly figures: {
+        readonly by_status?: readonly { readonly filter: { readonly status: 0 | 1 }; readonly value: number }[];
+      };
+      readonly time_zone: string;
+    };
   };
   /** Gateway List: lists the records that the caller may see. */
   "gateway/list": {
@@ -1595,6 +1606,7 @@ export interface Calls {
       sort_order?: "asc" | "desc" | null;
       eui?: string | null;
       name?: string | null;
+      status?: 0 | 1 | null;
     };
     answer: {
       readonly list: readonly Gateway[];

@@ -83,10 +83,12 @@ interface Envelope {
   readonly data?: { readonly fields?: Readonly<Record<string, string>> } | null;
 }
 
-/** A form-encoded body, or a multipart one if the payload holds a file. An unset value is an empty text. */
+/** A form-encoded body, or a multipart one if the payload holds a file. An unset value is an empty text, rows are JSON. */
 function bodyOf(payload: Readonly<Record<string, unknown>>): URLSearchParams | FormData {
   const entries = Object.entries(payload).flatMap(([name, value]): [string, unknown][] =>
-    Array.isArray(value) ? value.map((one): [string, unknown] => [name, one]) : [[name, value ?? ""]],
+    Array.isArray(value) && typeof value[0] !== "object"
+      ? value.map((one): [string, unknown] => [name, one])
+      : [[name, Array.isArray(value) ? JSON.stringify(value) : (value ?? "")]],
   );
   if (!entries.some(([, value]) => value instanceof Blob)) {
     return new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));

@@ -1,9 +1,10 @@
 import { registry } from "../../../../resources";
-import { recordNotes } from "../../../../resources/record-notes";
+import { extraRecordValues } from "../../../../resources/extra-record-values";
 import {
   type Call,
   checkModeOf,
   exportPath,
+  figuresPath,
   isRequired,
   matches,
   type Resource,
@@ -49,7 +50,7 @@ function neededFilter({ path, uses }: Call): string | undefined {
   return lists.find(([, list]) => list === path || exportPath(list) === path)?.[0];
 }
 
-/** The payload of a call. For a call that saves, what is required is what a new record needs. */
+/** The payload of a call. A call that saves requires the fields that a new record needs. */
 function payloadOf(call: Call): readonly PayloadName[] {
   const mode = checkModeOf(call, {});
   const needed = neededFilter(call);
@@ -84,6 +85,8 @@ function sentenceOf(call: Call, { resource: name, action }: CallUse): string {
   const fill = (text: string) =>
     text.replace("{one}", textIn(resource.one, "en")).replace("{many}", textIn(resource.label, "en"));
   if (call.path === resource.calls.all) return fill("{many}: answers every record in brief, for pickers.");
+  if (call.path === figuresPath(resource)) return fill("{many}: answers numbers about the records of the list.");
+  if (call.path === resource.calls.template?.path) return fill("{many}: answers the empty table of an import.");
   if (call.takes !== null) {
     return fill(call.reads ? "{many}: checks a table and writes nothing." : "{many}: creates records from a table.");
   }
@@ -137,7 +140,7 @@ function describe(call: Call): DescribedCall {
         : [...(isForOthers ? (["admin/1"] as const) : []), ...(isForCustomers ? (["client/1"] as const) : [])],
     access: accessOf(call, roles),
     payload: payloadOf(call),
-    answer: answerOf(registry, call, recordNotes),
+    answer: answerOf(registry, call, extraRecordValues),
   };
 }
 

@@ -17,13 +17,13 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 const codeSpan = (text: string): string => `\`${text}\``;
 
 /** The bounds of a schema: length, range, pattern and format. */
-function boundsOf({ minLength, maxLength, minimum, maximum, maxItems, pattern, format }: Schema): string {
+function boundsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems, pattern, format }: Schema): string {
   const range = (low: number | undefined, high: number | undefined): string =>
     low === undefined ? `at most ${high}` : high === undefined ? `at least ${low}` : `${low} to ${high}`;
   const bounds = [
     minLength === undefined && maxLength === undefined ? "" : `${range(minLength, maxLength)} characters`,
     minimum === undefined && maximum === undefined ? "" : range(minimum, maximum),
-    maxItems === undefined ? "" : `at most ${maxItems} entries`,
+    maxItems === undefined ? "" : `${range(minItems, maxItems)} entries`,
     pattern === undefined ? "" : codeSpan(pattern),
     format ?? "",
   ];

@@ -69,7 +69,10 @@ function bodyOf({ call, payload }: DescribedCall): Json {
   const shown = names.filter(({ name, isRequired }) => isRequired || name === "token");
   const example = Object.fromEntries(shown.map((one) => [one.name, one.example]));
   const type = call.takes === null ? "application/x-www-form-urlencoded" : "multipart/form-data";
-  return { required: true, content: { [type]: { schema, example } } };
+  const tables = names.filter(({ schema: { items } }) => items?.type === "object");
+  const encoding = Object.fromEntries(tables.map(({ name }) => [name, { contentType: "application/json" }]));
+  const content = { schema, ...(tables.length === 0 ? {} : { encoding }), example };
+  return { required: true, content: { [type]: content } };
 }
 
 function answersOf({ call, answer }: DescribedCall, components: Map<string, Json>): Json {

@@ -1,12 +1,12 @@
-/** What holds for every call, as Markdown. */
+/** The rules for every call, as Markdown. */
 export const rulesText = `
 A call is \`POST {base}/{path}\`. \`admin/1\` is the base of staff and providers, \`client/1\` that of customers: a role uses
 one of them. A call "without a base" is \`POST /{path}\`.
 
 **Body.** \`application/x-www-form-urlencoded\`, UTF-8, at most 256 kB; with a file \`multipart/form-data\`. The token is in
-the body, as \`token\`, never in a header or an address. A list is \`ids[0]=7&ids[1]=9\`, or the name repeated. An empty text is
-"no value": it clears the field of a record, and a filter without a value filters nothing. A name that the call does not have
-is refused with code 4. \`Accept-Language: zh\` or \`en\` is the language of messages.
+the body, as \`token\`, never in a header or an address. A list is \`ids[0]=7&ids[1]=9\`, or the name repeated; a list of
+objects is one name with JSON, at most 65,536 characters. An empty text is "no value": it clears the field of a record, and a
+filter without a value filters nothing. A name that the call does not have is refused with code 4. \`Accept-Language: zh\` or \`en\` is the language of messages.
 
 **Answer.** Status 200 and an envelope, also for a refusal:
 

@@ -27,22 +27,22 @@ const places: Readonly<Record<Exclude<SecretPurpose, "key_check" | `record ${str
   app_secret: [["app", "id", "app_secret"]],
   opc_password: [["opc_setting", "account_id", "password"]],
   totp: [["totp", "account_id", "secret"]],
-  // In the browser, for minutes.
+  // The browser keeps these, for minutes only.
   sign_in_flow: [],
 };
 
 /** Rows in one transaction. */
 const batchSize = 500;
 
-/** How many texts were sealed anew, and how many neither key can open. */
+/** The number of texts that were sealed with the new key, and of texts that neither key can open. */
 export interface ResealResult {
   readonly sealed: number;
   readonly unreadable: readonly { readonly table: string; readonly column: string; readonly count: number }[];
 }
 
 /**
- * Seals with the new key what is sealed with the old one. It skips what the new key opens, so an interrupted run goes on
- * where it stopped. The value that the start checks comes last.
+ * Seals all texts again with the new key. It skips texts that the new key opens already, so a second run continues an
+ * interrupted one. The value that the start of the platform checks comes last.
  */
 export async function reseal(database: Kysely<Database>, { key, oldKey }: SecretKeys): Promise<ResealResult> {
   const now = createSecrets(key);

@@ -49,7 +49,7 @@ export interface SingleSignOn {
    */
   begin(): Promise<{ readonly url: string; readonly flow: string }>;
   /**
-   * Ends a sign-in; each flow once.
+   * Ends a sign-in. Each flow can be used once.
    * @param answer the parameters with which the provider sent the browser back.
    * @throws SingleSignOnError
    */

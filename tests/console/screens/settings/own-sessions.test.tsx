@@ -34,7 +34,7 @@ const open = (answers: Answers = {}, role = 100) =>
 const panel = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("the signed-in devices", () => {
-  test("show device, address and how they signed in, and mark the own one", async () => {
+  test("show device, address and how they signed in, and mark the current one", async () => {
     await open();
     const { findByText, getAllByRole } = await panel("Signed-in devices");
     await findByText("This device");
@@ -61,7 +61,7 @@ describe("the signed-in devices", () => {
     expect(screen.queryByText("Safari, iPhone")).toBeNull();
   });
 
-  test("are signed out all together, except the own one", async () => {
+  test("are signed out together, except the current one", async () => {
     let left = sessions;
     const page = await open({
       "user/list-sessions": () => left,
@@ -83,7 +83,7 @@ describe("the signed-in devices", () => {
 });
 
 describe("the recent sign-ins", () => {
-  test("are those of the own account", async () => {
+  test("are those of the signed-in account", async () => {
     const page = await open();
     expect(await (await panel("Recent sign-ins")).findByText(/Failed sign-in: Account “Ann”/)).toBeDefined();
     expect(page.payloads("action/list-sign-ins")).toEqual([{ own: 1, page: 1, page_size: 10 }]);

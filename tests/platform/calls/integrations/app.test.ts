@@ -164,7 +164,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       const { customer: person, app } = await connect(platform(), {});
       const payload = { id: app, event_type: 1, callback_url: "http://10.0.0.1/" };
       const codes: number[] = [];
-      for (let count = 0; count <= rateLimits.outboundCallsAMinute; count += 1) {
+      for (let count = 0; count <= rateLimits.outboundCallsPerMinute; count += 1) {
         codes.push((await platform().call("app/update-url", payload, client(person))).code);
       }
       expect(new Set(codes.slice(0, -1))).toEqual(new Set([code.wrongParameter]));

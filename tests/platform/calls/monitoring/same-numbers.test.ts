@@ -3,7 +3,9 @@ import { registry } from "../../../../resources";
 import {
   can,
   deviceStatus,
+  type FiguresAnswer,
   type ForecastAnswer,
+  figuresPath,
   type GatewayOutage,
   type ListAnswer,
   overviewLists,
@@ -76,6 +78,22 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       for (const [name, { resource, filters }] of Object.entries(overviewLists)) {
         if (!mayList(resource)) continue;
         expect([name, overview[name]]).toEqual([name, await total(pathOf(resource), filters)]);
+      }
+    });
+
+    test("of the declared figures are the totals of the lists that they open", async () => {
+      const { data, mayList, total } = await open(email);
+      for (const entry of registry.entries) {
+        const path = entry.type === "resource" ? figuresPath(entry) : null;
+        if (entry.type !== "resource" || path === null || !mayList(entry.name)) continue;
+        const { figures } = await data<FiguresAnswer>(path);
+        for (const { name, filter } of entry.figures.filter(({ sum }) => sum === null)) {
+          const answered = figures[name] ?? [];
+          for (const part of typeof answered === "number" ? [{ filter: {}, value: answered }] : answered) {
+            const listed = await total(pathOf(entry.name), { ...filter, ...part.filter });
+            expect([name, part.filter, part.value]).toEqual([name, part.filter, listed]);
+          }
+        }
       }
     });
 

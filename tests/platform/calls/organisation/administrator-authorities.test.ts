@@ -123,7 +123,7 @@ describe.each(openTestDatabases())("the authorities of administrators on $name",
     });
   });
 
-  describe("the own account", () => {
+  describe("the caller's own account", () => {
     test.each(["user/delete", "user/is-disable"])("is refused by %s", async (path) => {
       const admin = await addAdmin();
       expect(await platform().call(path, { user_id: admin.id }, as(admin))).toMatchObject({

@@ -20,25 +20,34 @@ describe.each(openTestDatabases())("the authorities over members on $name", (eng
       ["user/update-password", ({ id }: Person) => ({ user_id: id, password: newPassword })],
     ] as const;
 
-    test.each(actions)("%s is limited to members of the own group without more authorities", async (path, payload) => {
-      const { leader, provider, agent_id, north, member, southern, rival } = await makeMembers(opened());
-      const inGroup = { agent_id, group_id: north };
-      const wider = await opened().addPerson(role.member, { ...inGroup, authorities: ["device.list", "gateway.list"] });
-      const deputy = await opened().addPerson(role.member, { ...inGroup, authorities: ["device.list", ...allActions] });
-      const cases: readonly (readonly [string, Person, Person, number])[] = [
-        ["a leader on a member with more authorities", leader, wider, code.notAllowed],
-        ["a leader on a member of another group", leader, southern, code.notExist],
-        ["a member on the leader", deputy, leader, code.notAllowed],
-        ["another provider on a member", rival, member, code.notExist],
-        ["a leader on a member", leader, member, code.ok],
-        ["a provider on a member", provider, wider, code.ok],
-      ];
-      for (const [what, caller, target, expected] of cases) {
-        expect([what, (await opened().call(path, payload(target), as(caller))).code]).toEqual([what, expected]);
-      }
-    });
+    test.each(actions)(
+      "%s is limited to members of the caller's group without more authorities",
+      async (path, payload) => {
+        const { leader, provider, agent_id, north, member, southern, rival } = await makeMembers(opened());
+        const inGroup = { agent_id, group_id: north };
+        const wider = await opened().addPerson(role.member, {
+          ...inGroup,
+          authorities: ["device.list", "gateway.list"],
+        });
+        const deputy = await opened().addPerson(role.member, {
+          ...inGroup,
+          authorities: ["device.list", ...allActions],
+        });
+        const cases: readonly (readonly [string, Person, Person, number])[] = [
+          ["a leader on a member with more authorities", leader, wider, code.notAllowed],
+          ["a leader on a member of another group", leader, southern, code.notExist],
+          ["a member on the leader", deputy, leader, code.notAllowed],
+          ["another provider on a member", rival, member, code.notExist],
+          ["a leader on a member", leader, member, code.ok],
+          ["a provider on a member", provider, wider, code.ok],
+        ];
+        for (const [what, caller, target, expected] of cases) {
+          expect([what, (await opened().call(path, payload(target), as(caller))).code]).toEqual([what, expected]);
+        }
+      },
+    );
 
-    test.each(actions.slice(0, 4))("%s is refused on the own account", async (path, payload) => {
+    test.each(actions.slice(0, 4))("%s is refused on the caller's own account", async (path, payload) => {
       const { leader } = await makeMembers(opened());
       expect(await opened().call(path, payload(leader), as(leader))).toMatchObject({
         code: code.notAllowed,

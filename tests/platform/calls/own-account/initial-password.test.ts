@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("a password that somebody else set on $name",
     expect((await signIn(email, ownPassword)).user).toMatchObject({ must_change_password: 0 });
   });
 
-  test("need not be changed when an admin edits the own account", async () => {
+  test("need not be changed when an admin edits their own account", async () => {
     const self = await admin();
     await platform().data("user/create-admin", edit(self, { password: ownPassword }), as(self));
     expect((await signIn(self.email, ownPassword)).user).toMatchObject({ must_change_password: 0 });

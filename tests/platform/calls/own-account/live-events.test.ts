@@ -67,7 +67,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     for (const stream of [other, otherCustomer, operator]) expect(stream.messages).toEqual([]);
   });
 
-  test("tells a group and storage operators of deleted rows of theirs, which nothing can look up any more", async () => {
+  test("tells groups and storage operators that their rows were deleted, although the rows are gone", async () => {
     const group_id = await platform.addGroup(users.agentId);
     const otherGroup = await platform.addGroup(users.agentId);
     const authorities = ["member.list", "member.create", "member.delete", "gateway.list"];

@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("one's own sessions on $name", (engine) => {
     expect(await list(await login(email, "203.0.113.7"))).toHaveLength(1);
   });
 
-  test("end one by one, and the log tells so", async () => {
+  test("end one by one, and the log records it", async () => {
     const { email, token } = await platform().addPerson(role.admin, { username: "Eve" });
     const [lost, kept] = [await login(email, "203.0.113.1"), await login(email, "203.0.113.2")];
     const id = (await list(token)).find(({ address }) => address === "203.0.113.1")?.id;
@@ -68,7 +68,7 @@ describe.each(openTestDatabases())("one's own sessions on $name", (engine) => {
     expect(lines[0]?.content).toBe("Sign out a device: Account “Eve”");
   });
 
-  test("end all but the one of the call", async () => {
+  test("all end except the session of the call", async () => {
     const { email, token } = await platform().addPerson(role.admin);
     const other = await login(email, "203.0.113.1");
     const { token: foreign } = await platform().addPerson(role.admin);
@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("one's own sessions on $name", (engine) => {
     expect([await isAlive(other), await isAlive(token), await isAlive(foreign)]).toEqual([false, true, true]);
   });
 
-  test("of somebody else look like unknown ones and stay", async () => {
+  test("of other accounts are answered as unknown, and do not end", async () => {
     const { token: admin } = await platform().addPerson(role.admin);
     const { email } = await platform().addPerson(role.admin);
     const other = await login(email, "203.0.113.1");

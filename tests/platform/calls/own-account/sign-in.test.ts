@@ -137,7 +137,7 @@ describe.each(openTestDatabases())("signing in on $name", (engine) => {
       expect(await loginFrom(from, email)).toMatchObject({ code: 0 });
     });
 
-    test("lets accounts in at once that signed in from there within 30 days", async () => {
+    test("lets in without a wait the accounts that signed in from there within 30 days", async () => {
       const [old, recent] = [await platform().addPerson(role.admin), await platform().addPerson(role.admin)];
       const from = "198.51.100.21";
       await loginFrom(from, old.email);

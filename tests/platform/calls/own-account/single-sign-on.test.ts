@@ -18,7 +18,7 @@ interface Login {
 
 const variables = singleSignOnVariables(provider, publicUrl);
 
-/** What the provider put into the fragment of the console's address. */
+/** The answer that the provider put into the fragment of the console's address. */
 const answerIn = (url: string): string => new URL(url).hash.slice(1);
 
 describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
@@ -161,7 +161,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
   });
 
   test("does not count cancelled sign-ins as failed logins of the address", async () => {
-    for (let count = 0; count <= rateLimits.failedLoginsAnHour; count += 1) await refusal();
+    for (let count = 0; count <= rateLimits.failedLoginsPerHour; count += 1) await refusal();
     const { email } = await platform().addPerson(role.admin);
     expect((await platform().call("user/login-email", { email, password: testPassword })).code).toBe(0);
   });

@@ -40,7 +40,7 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     });
 
     test("is limited by network address across all emails, without counting right codes", async () => {
-      for (let index = 0; index < rateLimits.wrongCodesAnHour - 1; index += 1) {
+      for (let index = 0; index < rateLimits.wrongCodesPerHour - 1; index += 1) {
         await check(`nobody${index}@lubricator.test`, "000000");
       }
       const person = await platform().addPerson(role.admin);

@@ -57,6 +57,17 @@ const forms = fc.record({
       fc.record({ amount: yens, currency: fc.constant("JPY") }),
     ),
   ),
+  antennas: unset(
+    fc.array(
+      fc.record({
+        place: fc.oneof(word, fc.stringMatching(/^[a-z|\\]{1,9}$/)),
+        gain: unset(fc.integer({ min: -50, max: 200 }).map((tenths) => tenths / 10)),
+        colour: unset(fc.constantFrom(0, 1, 2)),
+        note: unset(fc.oneof(word, fc.constant("one\ntwo | three\\n"))),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  ),
   stay: unset(fc.record({ hours: fc.integer({ min: 0, max: 12 }), minutes: fc.integer({ min: 0, max: 59 }) })),
 });
 
@@ -100,7 +111,7 @@ describe.each(openTestDatabases())("a resource with a field of each kind on $nam
       }),
       { numRuns: 40, seed: 7, endOnFailure: true },
     );
-  });
+  }, 90_000);
 
   test("is filtered by one of several values, and by a part of a value", async () => {
     for (const [name, more] of [
@@ -116,5 +127,35 @@ describe.each(openTestDatabases())("a resource with a field of each kind on $nam
     expect(await listed({ shades: [0, 1] })).toEqual(["second", "first"]);
     expect(await listed({ labels: ["wet"] })).toEqual(["first"]);
     expect(await listed({ price_currency: "JPY" })).toEqual(["second"]);
+  });
+
+  test("logs the rows that have changed", async () => {
+    const wall = { place: "Wall", gain: null, colour: 1, note: null };
+    const roof = { place: "Roof", gain: 6, colour: null, note: null };
+    const save = (id: number | null, antennas: readonly object[]) =>
+      call<{ id: number }>("sample/save", writePayload(saveCall, { id, name: "logged", antennas }));
+    const { id } = await save(null, [roof, wall]);
+    await save(id, [{ ...roof, gain: 9 }, wall]);
+    await save(id, [wall, { ...roof, gain: 9 }]);
+    await save(id, []);
+    const admin = await platform.addPerson(role.admin);
+    const log = await platform.data<{ list: { content: string }[] }>("action/list", {}, { as: admin.token });
+    const ofThis = log.list.filter(({ content }) => content.includes("“logged”"));
+    const changes = ofThis.map(({ content }) => content.split("Antennas: ")[1]);
+    expect(changes.toReversed()).toEqual([
+      "Roof | 6, Wall |  | Blue",
+      "Roof | 6 → Roof | 9",
+      "Roof | 9, Wall |  | Blue → Wall |  | Blue, Roof | 9",
+      "Wall |  | Blue, Roof | 9 → (empty)",
+    ]);
+  });
+
+  test("refuses rows that are no JSON, and says which row is wrong", async () => {
+    const refusal = async (antennas: string) =>
+      (await platform.call("sample/save", { name: "first", antennas }, { as: dealer.token })).data;
+    expect(await refusal("Roof")).toEqual({ fields: { antennas: "Antennas must be a JSON list of objects" } });
+    expect(await refusal('[{"place":"Roof"},{"gain":1}]')).toEqual({
+      fields: { antennas: "Row 2: Place is required" },
+    });
   });
 });

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { code, role } from "../../../../src/contract";
-import { makeTestUsers } from "../../../support/lubricators";
+import type { Caller } from "../../../../src/platform/access/handler";
+import { visibleChanges } from "../../../../src/platform/access/live-scope";
+import { type Change, onChanges } from "../../../../src/platform/database";
+import { addDevice, addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { pictureFile } from "../../../support/upload-files";
@@ -11,7 +15,13 @@ vi.mock("../../../../resources", async (importOriginal) => {
   const product = await importOriginal<typeof import("../../../../resources")>();
   return {
     ...product,
-    registry: registryWith(declarations, product, (name) => [1, 100, 101, ...(name === "shift" ? [] : [10])]),
+    registry: registryWith(declarations, product, (name) => [
+      1,
+      ...(name === "badge" ? [2] : []),
+      100,
+      101,
+      ...(name === "shift" || name === "badge" ? [] : [10]),
+    ]),
   };
 });
 
@@ -25,10 +35,18 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
   let platform: TestPlatform;
   let people: Readonly<Record<"admin" | "dealer" | "other" | "customer" | "leader" | "secondLeader", Person>>;
   let agentId: number;
+  let users: TestUsers;
+
+  const customers = new Set<number>();
+  const addCustomer = async () => {
+    const customer = await platform.addPerson(role.customer, { agent_id: agentId });
+    customers.add(customer.id);
+    return customer;
+  };
 
   beforeAll(async () => {
     platform = opened();
-    const users = await makeTestUsers(platform);
+    users = await makeTestUsers(platform);
     agentId = await platform.addAgent();
     const ofGroup = async () => ({ agent_id: agentId, group_id: await platform.addGroup(agentId) });
     const authorities = ["shift.list", "shift.create"];
@@ -36,13 +54,13 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
       admin: users.admin,
       dealer: await platform.addPerson(role.afm, { agent_id: agentId }),
       other: users.dealer,
-      customer: await platform.addPerson(role.customer, { agent_id: agentId }),
+      customer: await addCustomer(),
       leader: await platform.addPerson(role.leader, { ...(await ofGroup()), authorities }),
       secondLeader: await platform.addPerson(role.leader, { ...(await ofGroup()), authorities }),
     };
   });
 
-  const sentBy = (as: Person) => ({ as: as.token, base: as === people.customer ? "client/1" : "admin/1" }) as const;
+  const sentBy = (as: Person) => ({ as: as.token, base: customers.has(as.id) ? "client/1" : "admin/1" }) as const;
   const call = (path: string, payload: object, as: Person) => platform.call(path, { ...payload }, sentBy(as));
   const data = <T = Row>(path: string, payload: object, as: Person) =>
     platform.data<T>(path, { ...payload }, sentBy(as));
@@ -133,6 +151,10 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     const visit = await data("visit/save", { name: "First visit", ...key }, people.customer);
     expect(visit).toMatchObject({ machine_name: "Lathe" });
     expect(await names("visit/list-by-machine", people.customer, key)).toEqual(["First visit"]);
+    for (const of of [{}, { machine_id: 999_999 }]) {
+      expect((await call("visit/list-by-machine", of, people.customer)).code).toBe(code.notExist);
+    }
+    expect((await call("visit/list-by-machine", key, people.other)).code).toBe(code.notExist);
     const refused = await call("machine/delete", key, people.customer);
     expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
     await data("visit/delete", { id: visit.id }, people.customer);
@@ -141,6 +163,24 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     await data("machine/save", { ...key, name: "Lathe", remark: "old" }, people.customer);
     await data("machine/delete", key, people.customer);
     expect((await call("machine/detail", key, people.customer)).code).toBe(code.notExist);
+  });
+
+  test("the title of a related record is shown only to those who reach that record", async () => {
+    const machine_id = (await data("machine/save", { name: "Secret press" }, people.customer)).id;
+    const visit = { name: "Repair", machine_id };
+    const { id } = await data("visit/save", visit, people.customer);
+    const seen = async (as: Person) =>
+      (await data<{ list: readonly Row[] }>("visit/list", {}, as)).list.find((one) => one.id === id);
+    expect(await seen(people.dealer)).toMatchObject({ ...visit, machine_name: "Secret press" });
+    expect(await seen(people.other)).toMatchObject({ ...visit, machine_name: null });
+    expect(await data("visit/detail", { id }, people.other)).toMatchObject({ machine_name: null });
+    // An unchanged relation stays, and another record out of scope is refused.
+    const renamed = { ...visit, id, name: "Second repair" };
+    expect(await data("visit/save", renamed, people.other)).toMatchObject({ machine_id, machine_name: null });
+    const further = (await data("machine/save", { name: "Another" }, people.customer)).id;
+    const refused = await call("visit/save", { ...renamed, machine_id: further }, people.other);
+    expect(refused).toMatchObject({ code: code.notExist, data: { fields: { machine_id: expect.any(String) } } });
+    await data("visit/delete", { id }, people.admin);
   });
 
   test("actions of one call set their own values, and one call changes all records or none", async () => {
@@ -157,6 +197,104 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     await data("visit/turn", { id: second.id, done: 0 }, people.dealer);
     expect(await data("visit/close-all", { visit_ids }, people.dealer)).toEqual({ changed: visit_ids });
     expect(await data("visit/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
+  });
+
+  describe("`onDelete` is asked when an account, group, provider or stock record is deleted", () => {
+    const exists = async (path: string, key: object) => (await call(path, key, people.admin)).code === code.ok;
+
+    test("a record of a customer that others need keeps the customer", async () => {
+      const customer = await addCustomer();
+      const key = { machine_id: (await data("machine/save", { name: "Needed" }, customer)).id };
+      const visit = await data("visit/save", { name: "Yearly", ...key }, customer);
+      const refused = await call("user/delete", { user_id: customer.id }, people.admin);
+      expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
+      expect(await exists("machine/detail", key)).toBe(true);
+      await data("visit/delete", { id: visit.id }, people.admin);
+      await data("user/delete", { user_id: customer.id }, people.admin);
+      expect(await exists("machine/detail", key)).toBe(false);
+    });
+
+    test("`refuse` at the owner's relation keeps the customer", async () => {
+      const customer = await addCustomer();
+      const locker = await data("locker/save", { name: "Hall 7", customer_id: customer.id }, people.dealer);
+      const refused = await call("user/delete", { user_id: customer.id }, people.admin);
+      expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Lockers: 1") });
+      await data("locker/delete", { id: locker.id }, people.admin);
+      await data("user/delete", { user_id: customer.id }, people.admin);
+    });
+
+    test("a relation to any account holds for a deleted customer and a deleted administrator", async () => {
+      const admin = await platform.addPerson(role.admin);
+      for (const holder of [await addCustomer(), admin]) {
+        const { id } = await data("badge/save", { name: "B", holder_id: holder.id }, people.admin);
+        await data("user/delete", { user_id: holder.id }, people.admin);
+        expect(await exists("badge/detail", { id })).toBe(false);
+      }
+    });
+
+    test("a deleted provider takes along what names its staff, groups and unbound devices", async () => {
+      const agent_id = await platform.addAgent();
+      const staff = await platform.addPerson(role.afm, { agent_id });
+      const group_id = await platform.addGroup(agent_id);
+      const leader = await platform.addPerson(role.leader, { agent_id, group_id });
+      const { device_id } = await addDevice(platform, { ...users, agentId: agent_id, dealer: staff });
+      await data("device/unbind-device", { device_id }, people.admin);
+      const relations = [{ holder_id: staff.id }, { holder_id: leader.id }, { group_id }, { device_id }];
+      const badges = [];
+      for (const relation of relations) badges.push(await data("badge/save", { name: "B", ...relation }, people.admin));
+      const own = await data("badge/save", { name: "Own" }, staff);
+      await data("agent/delete", { agent_id }, people.admin);
+      for (const { id } of badges) expect(await exists("badge/detail", { id })).toBe(false);
+      expect(await exists("badge/detail", { id: own.id })).toBe(true);
+    });
+
+    test("a deleted group takes along what names it or its leader", async () => {
+      const group_id = await platform.addGroup(agentId);
+      const leader = await platform.addPerson(role.leader, { agent_id: agentId, group_id });
+      const byGroup = await data("badge/save", { name: "G", group_id }, people.admin);
+      const byLeader = await data("badge/save", { name: "L", holder_id: leader.id }, people.admin);
+      await data("group/delete-group", { group_id }, people.dealer);
+      for (const { id } of [byGroup, byLeader]) expect(await exists("badge/detail", { id })).toBe(false);
+    });
+
+    test("a deleted stock record is cleared in what names it", async () => {
+      const { storage_id } = await addStock(platform, users, { type: 1, agentId: null });
+      const { id } = await data("badge/save", { name: "S", stock_id: storage_id }, people.admin);
+      await data("storage/delete-lora", { storage_id }, people.admin);
+      expect(await data("badge/detail", { id }, people.admin)).toMatchObject({ stock_id: null });
+    });
+
+    test("private rows of an account go with it", async () => {
+      const admin = await platform.addPerson(role.admin);
+      await data("note/save", { name: "Gone" }, admin);
+      await data("user/delete", { user_id: admin.id }, people.admin);
+      const { database } = platform.platform;
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from note where account_id = ${admin.id}
+      `.execute(database);
+      expect(Number(rows[0]?.count)).toBe(0);
+    });
+
+    test("every deletion and change is logged or told to the browsers, also to storage operators", async () => {
+      const admin = await platform.addPerson(role.admin);
+      const deleted = await data("badge/save", { name: "Told", holder_id: admin.id }, people.admin);
+      const { storage_id } = await addStock(platform, users, { type: 1, agentId: null });
+      const cleared = await data("badge/save", { name: "Kept", stock_id: storage_id }, people.admin);
+      const { database } = platform.platform;
+      const changes: Change[] = [];
+      onTestFinished(onChanges(database, (told) => void changes.push(...(told ?? []))));
+      await data("user/delete", { user_id: admin.id }, people.admin);
+      await data("storage/delete-lora", { storage_id }, people.admin);
+      const caller = { role: role.storage, accountId: 0, agentId: null, groupId: null, authorities: null } as Caller;
+      expect(await visibleChanges(database, caller, changes)).toEqual(
+        expect.arrayContaining([
+          { resource: "badge", type: "deleted", id: deleted.id },
+          { resource: "badge", type: "updated", id: cleared.id },
+        ]),
+      );
+      const { list } = await data<{ list: readonly { readonly content: string }[] }>("action/list", {}, people.admin);
+      expect(list.map(({ content }) => content)).toContainEqual(expect.stringContaining("Delete: Badges “Told”"));
+    });
   });
 
   test("an account's rows are its own, also for admins", async () => {

@@ -93,3 +93,36 @@ export const assembly = defineResource({
   list: { columns: ["name"] },
   form: ["name", "parent_id"],
 });
+
+export const locker = defineResource({
+  ...head,
+  name: "locker",
+  label: "Lockers",
+  calls: storedCalls("locker"),
+  storage: { owner: "customer", onDelete: { customer_id: "refuse" } },
+  fields: {
+    id: field.id(),
+    name,
+    customer_id: field.relation({ label: "Customer", to: "user", titleIn: "customer_name", required: true }),
+  },
+  list: { columns: ["name"] },
+  form: ["name", "customer_id"],
+});
+
+export const badge = defineResource({
+  ...head,
+  name: "badge",
+  label: "Badges",
+  calls: storedCalls("badge"),
+  storage: { owner: "provider", onDelete: { holder_id: "delete", group_id: "delete", device_id: "delete" } },
+  fields: {
+    id: field.id(),
+    name,
+    holder_id: field.relation({ label: "Holder", to: "operator", titleIn: "holder_name" }),
+    group_id: field.relation({ label: "Group", to: "authority", titleIn: "group_name" }),
+    device_id: field.relation({ label: "Lubricator", to: "device", titleIn: "device_name" }),
+    stock_id: field.relation({ label: "Stock", to: "storage", titleIn: "imei" }),
+  },
+  list: { columns: ["name"] },
+  form: ["name", "holder_id", "group_id", "device_id", "stock_id"],
+});

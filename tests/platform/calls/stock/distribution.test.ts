@@ -143,7 +143,7 @@ describe.each(openTestDatabases())("distributing stock on $name", (engine) => {
     expect(Object.keys(row ?? {})).not.toContain("former_agent_name");
   });
 
-  test("and its undoing at the same time as a binding leave one owner", async () => {
+  test("leaves one owner if it is undone at the same time as a binding", async () => {
     for (let round = 0; round < 5; round += 1) {
       const row = await moved();
       const [bound] = await Promise.all([

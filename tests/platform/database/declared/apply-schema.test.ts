@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { registry } from "../../../../resources";
 import { applySchema, type Database, migrate, type TableModel } from "../../../../src/platform/database";
+import { tableModels } from "../../../../src/platform/database/declared/table-models";
 import { openTestDatabases, type TestDatabase } from "../../../support/platform-database";
 
 /** The tables of these tests; the platform's types do not describe them. */
@@ -45,6 +47,10 @@ describe.each(openTestDatabases())("tables from declarations on $name", (engine)
     await migrate(database);
   });
   afterEach(() => created.drop());
+
+  test("of this product exist after the migrations, and are not changed", async () => {
+    expect(await applySchema(database, tableModels(registry.entries))).toEqual([]);
+  });
 
   test("are made once", async () => {
     expect(await applySchema(database, [part])).toEqual([

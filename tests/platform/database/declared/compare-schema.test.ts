@@ -28,8 +28,8 @@ interface Case {
   readonly models: readonly TableModel[];
   readonly actual: ActualSchema;
   /** The types of the changes. */
-  readonly adds?: readonly string[];
-  readonly stops?: readonly string[];
+  readonly safe?: readonly string[];
+  readonly unsafe?: readonly string[];
 }
 
 const cases: readonly Case[] = [
@@ -38,31 +38,31 @@ const cases: readonly Case[] = [
     shows: "a new table with its index",
     models: [model],
     actual: { tables: [], parts: [] },
-    adds: ["add table", "add index"],
+    safe: ["add table", "add index"],
   },
   {
     shows: "a new optional column",
     models: [{ ...model, columns: [id, number, price] }],
     actual: declared(),
-    adds: ["add column"],
+    safe: ["add column"],
   },
   {
     shows: "a new required column with a default",
     models: [{ ...model, columns: [id, number, { ...price, isNullable: false, default: 0 }] }],
     actual: declared(),
-    adds: ["add column"],
+    safe: ["add column"],
   },
   {
     shows: "a new required column without a default",
     models: [{ ...model, columns: [id, number, { ...price, isNullable: false }] }],
     actual: declared(),
-    stops: ["add required column"],
+    unsafe: ["add required column"],
   },
   {
     shows: "a field that was removed",
     models: [model],
     actual: declared({ columns: [id, number, price] }),
-    stops: ["drop column"],
+    unsafe: ["drop column"],
   },
   { shows: "a further column of a migration", models: [model], actual: migrated({ columns: [id, number, price] }) },
   {
@@ -72,7 +72,7 @@ const cases: readonly Case[] = [
       tables: [{ ...table, columns: [id, number, price] }],
       parts: [{ type: "column", table: "part", name: "price" }],
     },
-    stops: ["drop column"],
+    unsafe: ["drop column"],
   },
   {
     shows: "a column with the name of one that was added to another table",
@@ -86,26 +86,26 @@ const cases: readonly Case[] = [
     shows: "a renamed field",
     models: [{ ...model, columns: [id, { ...number, name: "code", isNullable: true }], indexes: [] }],
     actual: declared({ indexes: [] }),
-    adds: ["add column"],
-    stops: ["drop column"],
+    safe: ["add column"],
+    unsafe: ["drop column"],
   },
   {
     shows: "another type",
     models: [{ ...model, columns: [id, { ...number, type: "integer" }] }],
     actual: declared(),
-    stops: ["rewrite column"],
+    unsafe: ["rewrite column"],
   },
   {
     shows: "a field that is required now",
     models: [{ ...model, columns: [id, number, { ...price, isNullable: false, default: 0 }] }],
     actual: declared({ columns: [id, number, price] }),
-    stops: ["rewrite column"],
+    unsafe: ["rewrite column"],
   },
   {
     shows: "a field that is optional now",
     models: [{ ...model, columns: [id, { ...number, isNullable: true }] }],
     actual: declared(),
-    stops: ["rewrite column"],
+    unsafe: ["rewrite column"],
   },
   {
     shows: "another default",
@@ -116,16 +116,16 @@ const cases: readonly Case[] = [
     shows: "a type that no declaration makes",
     models: [model],
     actual: declared({ columns: [id, { ...number, type: undefined }] }),
-    stops: ["rewrite column"],
+    unsafe: ["rewrite column"],
   },
-  { shows: "a resource that was removed", models: [], actual: declared(), stops: ["drop table"] },
+  { shows: "a resource that was removed", models: [], actual: declared(), unsafe: ["drop table"] },
   { shows: "a table of a migration that no declaration names", models: [], actual: migrated() },
-  { shows: "a new index", models: [model], actual: declared({ indexes: [] }), adds: ["add index"] },
+  { shows: "a new index", models: [model], actual: declared({ indexes: [] }), safe: ["add index"] },
   {
     shows: "an index that is not needed any more",
     models: [{ ...model, indexes: [] }],
     actual: declared(),
-    adds: ["drop index"],
+    safe: ["drop index"],
   },
   {
     shows: "an index of a migration that no declaration names",
@@ -138,33 +138,44 @@ const cases: readonly Case[] = [
     actual: migrated({ indexes: [{ ...byNumber, name: "number_key", isPlain: true }] }),
   },
   {
+    shows: "that a migration decides which columns of its table may be empty",
+    models: [{ ...model, columns: [id, { ...number, isNullable: true }], isWritten: true }],
+    actual: migrated(),
+  },
+  {
+    shows: "another type in a table of a migration",
+    models: [{ ...model, columns: [id, { ...number, type: "integer" }], isWritten: true }],
+    actual: migrated(),
+    unsafe: ["rewrite column"],
+  },
+  {
     shows: "an index of a migration with a condition",
     models: [model],
     actual: migrated({ indexes: [{ ...byNumber, name: "number_key", isPlain: false }] }),
-    adds: ["add index"],
+    safe: ["add index"],
   },
   {
     shows: "an index that is no longer unique",
     models: [{ ...model, indexes: [{ ...byNumber, isUnique: false }] }],
     actual: declared(),
-    adds: ["drop index", "add index"],
+    safe: ["drop index", "add index"],
   },
   {
     shows: "an index with its columns in another order",
     models: [{ ...model, indexes: [{ ...byNumber, columns: ["number", "id"] }] }],
     actual: declared({ indexes: [{ ...byNumber, columns: ["id", "number"], isPlain: true }] }),
-    adds: ["drop index", "add index"],
+    safe: ["drop index", "add index"],
   },
   {
     shows: "a renamed index of a declaration",
     models: [{ ...model, indexes: [{ ...byNumber, name: "part_code" }] }],
     actual: declared(),
-    adds: ["drop index", "add index"],
+    safe: ["drop index", "add index"],
   },
 ];
 
-test.each(cases)("finds $shows", ({ models, actual, adds = [], stops = [] }) => {
+test.each(cases)("finds $shows", ({ models, actual, safe = [], unsafe = [] }) => {
   const changes = compareSchema(models, actual);
-  expect(changes.adds.map(({ type }) => type)).toEqual(adds);
-  expect(changes.stops.map(({ type }) => type)).toEqual(stops);
+  expect(changes.safe.map(({ type }) => type)).toEqual(safe);
+  expect(changes.unsafe.map(({ type }) => type)).toEqual(unsafe);
 });

@@ -49,7 +49,7 @@ describe.each(openTestDatabases())("tables from declarations, made by processes,
     return created;
   }
 
-  test("are made by one of those that start at the same time", async () => {
+  test("are made by only one of several processes that start at the same time", async () => {
     const created = await create();
     const done = await Promise.all([apply(created), apply(created), apply(created)]);
     expect(done.flatMap((one) => one?.changes ?? ["killed"]).sort()).toEqual(
@@ -57,7 +57,7 @@ describe.each(openTestDatabases())("tables from declarations, made by processes,
     );
   });
 
-  test("are made wholly or not at all by one that is killed", async () => {
+  test("are made completely or not at all when the process is killed", async () => {
     const { statements } = (await apply(await create())) ?? { statements: 0 };
     expect(statements).toBeGreaterThan(3 * someTables.length);
     const created = await create();

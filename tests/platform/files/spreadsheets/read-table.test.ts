@@ -49,7 +49,7 @@ describe("CSV", () => {
     expect(shown(await readCsv(bytes))).toEqual([[1, "型号", "批次"]]);
   });
 
-  test("numbers rows like a spreadsheet, with empty lines and quoted line breaks", async () => {
+  test("numbers rows as spreadsheet programs do: empty lines count, quoted line breaks do not", async () => {
     expect(shown(await readCsv('a,b\r\n\r\n"one\ntwo",c\r\n,\r\nd,e'))).toEqual([
       [1, "a", "b"],
       [3, "one\ntwo", "c"],
@@ -64,13 +64,13 @@ describe("CSV", () => {
     ]);
   });
 
-  test("removes the apostrophe that marks a text", async () => {
+  test("removes an apostrophe only before text that looks like a formula", async () => {
     expect(shown(await readCsv("'=1+1,'-5,it's,'plain"))).toEqual([[1, "=1+1", "-5", "it's", "'plain"]]);
   });
 
   test.each<[string, Uint8Array | string, RegExp]>([
     ["bytes in no known encoding", Uint8Array.from([0x41, 0x00, 0xff, 0xfe, 0x80]), /encoding/],
-    ["an unclosed quotation mark, with its row", 'a,b\n\nc,"d\ne,f', /Row 3 .* quotation mark/],
+    ["an unclosed quotation mark, and names its row", 'a,b\n\nc,"d\ne,f', /Row 3 .* quotation mark/],
     ["20,101 rows", "1\n".repeat(20_101), /20,000 rows/],
     ["101 columns", ",".repeat(100), /columns/],
   ])("refuses %s", async (_shows, bytes, reason) => {
@@ -79,7 +79,7 @@ describe("CSV", () => {
 });
 
 describe("xlsx", () => {
-  test("reads what was written; no text becomes a number or a formula", async () => {
+  test("reads back a written workbook; no text becomes a number or a formula", async () => {
     const rows = [
       ["012345678901237", "=HYPERLINK(1)", "1E100001"],
       ["+49", "@here", "-1"],
@@ -114,14 +114,14 @@ describe("xlsx", () => {
     expect((await readXlsx(bytes)).rows[0]?.cells).toEqual([{ kind: "date", shown: "2026-11-01" }]);
   });
 
-  test("shows an invalid date like spreadsheet programs", async () => {
+  test("shows an invalid date as #####, as spreadsheet programs do", async () => {
     const dated = await workbook([[{ value: new Date(Date.UTC(2026, 10, 1)), type: Date, format: "yyyy-mm-dd" }]]);
     const sheet = new TextDecoder().decode(unzipSync(dated)[sheetPart]).replace(/<v>.*<\/v>/, "<v>1E+20</v>");
     const bytes = zipSync({ ...unzipSync(dated), [sheetPart]: strToU8(sheet) });
     expect((await readXlsx(bytes)).rows[0]?.cells).toEqual([{ kind: "date", shown: "#####" }]);
   });
 
-  test("reads merged cells as the first one, and keeps row numbers", async () => {
+  test("gives the value of merged cells to the first one, and keeps row numbers", async () => {
     const bytes = await workbook([[{ value: "Stock", columnSpan: 2 }, null], [], ["imei", "model"]]);
     expect(shown(await readXlsx(bytes))).toEqual([
       [1, "Stock", ""],
@@ -130,10 +130,10 @@ describe("xlsx", () => {
   });
 });
 
-/** Hidden spellings of far-away cell references. Each of them crashed the process before the check existed. */
-const hiddenReferences: readonly (readonly [string, string])[] = [
+/** Unusual spellings of references to cells far outside the sheet. Each crashed the process before the check existed. */
+const unusualReferences: readonly (readonly [string, string])[] = [
   ["with many letters", '<row r="2"><c r="AAAAAAAA2"><v>1</v></c></row>'],
-  ["of a row", '<row r="99999999999"></row>'],
+  ["as a row", '<row r="99999999999"></row>'],
   ["as a power of ten", '<row r="9e15"></row>'],
   ["with other characters than letters", '<row r="2"><c r="~~~~~~2"><v>1</v></c></row>'],
   ["in a namespace", '<x:row r="2"><x:c x:r="AAAAAAAA2"><v>1</v></x:c></x:row>'],
@@ -165,16 +165,16 @@ describe("hostile files", () => {
       () => modified({ [sheetPart]: sheetXml('<row r="1048576"><c r="A1048576"><v>1</v></c></row>') }),
       /rows/,
     ],
-    ...hiddenReferences.map(
+    ...unusualReferences.map(
       ([shows, cell]) =>
         [
-          `a far-away reference ${shows}`,
+          `a reference far outside the sheet, ${shows}`,
           () => modified({ [sheetPart]: sheetXml(`<row r="1"><c r="A1"><v>1</v></c></row>${cell}`) }),
           /columns|rows|not a valid/,
         ] as [string, () => Promise<Uint8Array>, RegExp],
     ),
     [
-      "a far-away reference in a part with an unusual path",
+      "a reference far outside the sheet, in a part with an unusual path",
       async () => {
         const parts = unzipSync(await workbook([["imei"]]));
         const relations = new TextDecoder().decode(parts["xl/_rels/workbook.xml.rels"]);

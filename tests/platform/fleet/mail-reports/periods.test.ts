@@ -48,7 +48,7 @@ describe("report periods", () => {
     expect([...lengths].toSorted((a, b) => a - b)).toEqual(expected[rate]);
   });
 
-  // Midnight of each zone, also of those with quarters of an hour and at the changes of the clocks.
+  // Periods begin at local midnight, even in zones with quarter-hour offsets and around changes of the clock.
   test.each<[ReportRate, string, string, string, string]>([
     [1, "Asia/Shanghai", "2026-11-20T22:00", "2026-11-19T16:00", "2026-11-20T16:00"],
     [1, "Asia/Shanghai", "2026-11-20T21:59", "2026-11-18T16:00", "2026-11-19T16:00"],

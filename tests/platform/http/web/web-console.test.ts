@@ -174,7 +174,7 @@ describe("under a path", () => {
     expect(worker.headers.get("content-security-policy")).toContain("wasm-unsafe-eval");
   });
 
-  test("a path that only begins alike is another path", async () => {
+  test("a path that only begins with the same letters is another path", async () => {
     expect((await under("/plant/greaseworks/assets/a-1.js")).status).toBe(404);
   });
 });

@@ -96,9 +96,9 @@ describe("calls", () => {
     {
       headers: { "Sec-Fetch-Site": "same-origin", Origin: "https://console.example.com" },
       may: true,
-      shows: "the own console",
+      shows: "the platform's console",
     },
-    { headers: { Origin: "http://console.example.com" }, may: true, shows: "the own console over plain HTTP" },
+    { headers: { Origin: "http://console.example.com" }, may: true, shows: "the platform's console over plain HTTP" },
     {
       headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
       may: false,

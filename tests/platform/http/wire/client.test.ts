@@ -45,3 +45,22 @@ describe.each(openTestDatabases())("the typed client on $name", (engine) => {
     await expect(elsewhere("user/logout", {})).rejects.toBeInstanceOf(UnexpectedStatus);
   });
 });
+
+test("the typed client sends rows as JSON, and other lists by repeating their name", async () => {
+  let sent: unknown = null;
+  const call = createClient({
+    url: "http://platform.test",
+    fetch: async (_url, { body }) => {
+      sent = [...(body as URLSearchParams)];
+      return Response.json({ code: 0, message: "", data: {} });
+    },
+  });
+  await call("gateway/save", { name: "x", ids: [7, 9], antennas: [{ place: "Roof", gain: 6 }] } as never);
+  expect(sent).toEqual([
+    ["name", "x"],
+    ["ids", "7"],
+    ["ids", "9"],
+    ["antennas", '[{"place":"Roof","gain":6}]'],
+    ["token", ""],
+  ]);
+});

@@ -46,7 +46,7 @@ describe.each(openTestDatabases())("a developer's server that is our platform on
   });
 });
 
-/** What a broken server does with a request or an answer. */
+/** A fault of a broken server: a change of the request or of the answer. */
 interface Break {
   /** Changes the body of the request. */
   readonly sent?: (body: URLSearchParams) => void;
@@ -101,7 +101,7 @@ describe("a broken server", () => {
     return findings.map((one) => `${one.path}: ${one.problem}`).join("\n");
   }
 
-  test("is not found broken when it is whole", async () => {
+  test("has no findings when it is not broken", async () => {
     expect(await findingsOf("gateway/", {})).toBe("");
   });
 

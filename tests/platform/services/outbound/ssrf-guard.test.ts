@@ -27,7 +27,7 @@ describe("an internal address in any spelling", () => {
     "http://127.0.0.1:00080/",
     "  http://127.0.0.1/  ",
     "HTTP://127.0.0.1/",
-    // This network, private, shared, link-local, special.
+    // 0.0.0.0/8, private, shared, link-local, benchmarking, documentation, multicast, reserved.
     "http://0/",
     "http://0.0.0.0/",
     "http://10.0.0.1/",
@@ -63,7 +63,7 @@ describe("an internal address in any spelling", () => {
     "http://[2001:db8::1]/",
     "http://[3fff::1]/",
     "http://[100::1]/",
-    // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo. Also with public addresses: nobody needs these spellings.
+    // IPv4 inside IPv6: mapped, compatible, translated, NAT64, 6to4, Teredo. Refused even for public addresses.
     "http://[::ffff:127.0.0.1]/",
     "http://[::ffff:7f00:1]/",
     "http://[0:0:0:0:0:ffff:10.0.0.1]/",
@@ -97,7 +97,7 @@ describe("an invalid callback URL", () => {
     ["", "malformed"],
     ["//93.184.216.34/", "malformed"],
     ["sink.test/hook", "malformed"],
-    // Browsers accept these.
+    // Browsers accept the next four.
     ["http:127.0.0.1", "malformed"],
     ["http:/127.0.0.1/", "malformed"],
     ["http:\\\\127.0.0.1\\", "malformed"],
@@ -137,15 +137,15 @@ describe("a host name", () => {
   });
 
   test.each([
-    ["private", ["10.0.0.1"]],
-    ["this machine", ["127.0.0.1"]],
-    ["cloud metadata", ["169.254.169.254"]],
-    ["IPv6 of this machine", ["::1"]],
-    ["IPv4-mapped", ["::ffff:10.0.0.1"]],
-    ["with a zone", ["fe80::1%eth0"]],
-    ["public first, private second", ["93.184.216.34", "10.0.0.1"]],
-    ["not an IP address", ["sink"]],
-  ])("is refused with an internal address: %s", async (_what, addresses) => {
+    ["a private address", ["10.0.0.1"]],
+    ["the loopback address", ["127.0.0.1"]],
+    ["the address of cloud metadata", ["169.254.169.254"]],
+    ["the IPv6 loopback address", ["::1"]],
+    ["an IPv4-mapped private address", ["::ffff:10.0.0.1"]],
+    ["a link-local address with a zone", ["fe80::1%eth0"]],
+    ["a public and a private address", ["93.184.216.34", "10.0.0.1"]],
+    ["a text that is not an IP address", ["sink"]],
+  ])("is refused as internal if it resolves to %s", async (_what, addresses) => {
     expect(await verdict("http://sink.test/", { names: { "sink.test": addresses } })).toBe("internal");
   });
 
@@ -156,7 +156,7 @@ describe("a host name", () => {
     expect(await verdict("http://sink.test/", { names })).toBe("unresolved");
   });
 
-  test("is refused as unresolved when the deadline ends first", async () => {
+  test("is refused as unresolved if no answer arrives before the deadline", async () => {
     const deadline = new AbortController();
     const guard = createSsrfGuard({
       allow: emptyAllowList,
@@ -170,7 +170,7 @@ describe("a host name", () => {
     });
   });
 
-  test("has one fault text whether it is internal or unknown; only the log tells which", async () => {
+  test("gives the same fault text if it is internal and if it is unknown; only the log shows which", async () => {
     const lines: object[] = [];
     const { resolve } = nameServer({ "inside.test": ["10.0.0.1"] });
     const guard = createSsrfGuard({

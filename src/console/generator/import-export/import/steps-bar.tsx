@@ -8,7 +8,7 @@ interface Props {
   readonly current: ImportStep;
 }
 
-/** Shows the current step. It is not a navigation: each step has its own buttons. */
+/** Shows which step is the current one. Users move between steps with the buttons of each step. */
 export function StepsBar({ steps, current }: Props) {
   const { t } = useTranslation();
   const currentIndex = steps.indexOf(current);

@@ -3,7 +3,7 @@ import { languageOf, type Text, textIn } from "../../../../contract";
 import type { PublicContext } from "../../../access/handler";
 import type { Database } from "../../../database";
 
-/** A change of the second factors of an account that its owner is told. */
+/** A change of the second factors of an account. Its owner gets a mail about it. */
 export type FactorChange =
   | "addTotp"
   | "removeTotp"

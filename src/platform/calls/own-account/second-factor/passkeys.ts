@@ -53,7 +53,7 @@ export const ownPasskeys = (database: Kysely<Database>, accountId: number): Prom
     .orderBy("id")
     .execute();
 
-/** What the browser needs to make a passkey. @param challenge the token of a challenge */
+/** The options for the browser to create a passkey. @param challenge the token of a challenge */
 export async function newPasskeyOptions(
   {
     accountId,
@@ -82,7 +82,7 @@ export async function newPasskeyOptions(
   });
 }
 
-/** What the browser needs to use one of the passkeys. @param challenge the token of a challenge */
+/** The options for the browser to use one of the passkeys. @param challenge the token of a challenge */
 export async function passkeyOptions(keys: readonly Stored[], page: Page, challenge: string): Promise<object> {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -93,7 +93,7 @@ export async function passkeyOptions(keys: readonly Stored[], page: Page, challe
   });
 }
 
-/** A value that a client sent as JSON; undefined if it is none. Its shape is checked by the library. */
+/** A value that a client sent as JSON; undefined if it is not valid JSON. Its shape is checked by the library. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

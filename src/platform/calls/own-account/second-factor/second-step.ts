@@ -21,8 +21,8 @@ const stepIsOver = (): Refusal =>
 /** Finishes the sign-ins of accounts with a second factor. */
 export const secondStepHandlers: Handlers<"user/second-step"> = {
   /**
-   * Guessing is limited twice: by the tries of each step, and for each account, whose wrong codes are counted apart from
-   * its wrong passwords.
+   * Guessing is limited twice: by the tries of each step, and for each account, whose wrong codes are counted
+   * separately from its wrong passwords.
    */
   "user/second-step": async (payload, context) => {
     const { database, now } = context;

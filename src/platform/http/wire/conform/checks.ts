@@ -1,7 +1,7 @@
 import { asRecord, code } from "../../../../contract";
 import { schemaFaults } from "../../../../contract/wire";
 import type { DescribedCall } from "../describe-call";
-import { type Asked, ask, formFaults, type Payload, type Target } from "./ask";
+import { type CallResult, formFaults, makeCall, type Payload, type Target } from "./make-call";
 
 /** The checks of one call. Each returns its problems. */
 interface Check {
@@ -13,29 +13,29 @@ interface Check {
 
 const invalid = [code.parameterMissing, code.wrongParameter];
 
-const codeOf = ({ envelope }: Asked): number | undefined => envelope?.code;
-const refusalText = ({ envelope }: Asked): string => `code ${envelope?.code} (${String(envelope?.message ?? "")})`;
+const codeOf = ({ envelope }: CallResult): number | undefined => envelope?.code;
+const refusalText = ({ envelope }: CallResult): string => `code ${envelope?.code} (${String(envelope?.message ?? "")})`;
 
 /** A valid call answers what its schema says. Null: the account may not make it. */
 export async function checkAnswer({ target, described, payload }: Check): Promise<readonly string[] | null> {
   const { call, answer } = described;
-  const asked = await ask(target, call, payload);
-  const { status, envelope } = asked;
-  if (status === 200 && envelope === undefined && call.answers !== "data") return checkFile(asked, call.answers);
-  const faults = formFaults(asked);
+  const result = await makeCall(target, call, payload);
+  const { status, envelope } = result;
+  if (status === 200 && envelope === undefined && call.answers !== "data") return checkFile(result, call.answers);
+  const faults = formFaults(result);
   if (faults.length > 0) return faults;
-  if (codeOf(asked) === code.notAllowed) return null;
-  if (codeOf(asked) !== code.ok) {
+  if (codeOf(result) === code.notAllowed) return null;
+  if (codeOf(result) !== code.ok) {
     // The state of the record may forbid it.
-    const isAboutRecord = Object.keys(payload).length > 1 && !invalid.some((one) => one === codeOf(asked));
-    return isAboutRecord ? [] : [`refuses a valid payload with ${refusalText(asked)}`];
+    const isAboutRecord = Object.keys(payload).length > 1 && !invalid.some((one) => one === codeOf(result));
+    return isAboutRecord ? [] : [`refuses a valid payload with ${refusalText(result)}`];
   }
   return answer === null
     ? ["answers an envelope in place of a file"]
     : schemaFaults(envelope?.data, answer).slice(0, 5);
 }
 
-function checkFile({ headers }: Asked, answers: "file" | "events"): readonly string[] {
+function checkFile({ headers }: CallResult, answers: "file" | "events"): readonly string[] {
   const type = headers.get("content-type") ?? "";
   if (answers === "events")
     return type.startsWith("text/event-stream") ? [] : [`answers ${type}, not text/event-stream`];
@@ -44,10 +44,10 @@ function checkFile({ headers }: Asked, answers: "file" | "events"): readonly str
 
 /** A token that the server never issued is refused with code 2. */
 export async function checkToken({ target, described, payload }: Check): Promise<readonly string[]> {
-  const asked = await ask(target, described.call, { ...payload, token: "a-token-that-nobody-has" });
-  const faults = formFaults(asked);
+  const result = await makeCall(target, described.call, { ...payload, token: "a-token-that-nobody-has" });
+  const faults = formFaults(result);
   if (faults.length > 0) return faults.map((one) => `with an unknown token: ${one}`);
-  return codeOf(asked) === code.tokenInvalid ? [] : [`takes an unknown token: ${refusalText(asked)}, not code 2`];
+  return codeOf(result) === code.tokenInvalid ? [] : [`takes an unknown token: ${refusalText(result)}, not code 2`];
 }
 
 /** A name that the call lacks, a value of the wrong type and a missing one are refused, with a message at the name. */
@@ -67,12 +67,12 @@ export async function checkRefusals({ target, described, payload }: Check): Prom
   ];
   const problems: string[] = [];
   for (const [what, name, codes, sent] of cases) {
-    const asked = await ask(target, call, sent);
-    const isRefused = codes.some((one) => one === codeOf(asked));
-    if (!isRefused) problems.push(`takes ${what} (${name}): ${refusalText(asked)}, not code ${codes.join(" or ")}`);
+    const result = await makeCall(target, call, sent);
+    const isRefused = codes.some((one) => one === codeOf(result));
+    if (!isRefused) problems.push(`takes ${what} (${name}): ${refusalText(result)}, not code ${codes.join(" or ")}`);
     else if (
-      codeOf(asked) !== code.notExist &&
-      typeof asRecord(asRecord(asked.envelope?.data).fields)[name] !== "string"
+      codeOf(result) !== code.notExist &&
+      typeof asRecord(asRecord(result.envelope?.data).fields)[name] !== "string"
     )
       problems.push(`refuses ${what} without a message in data.fields.${name}`);
   }
@@ -87,7 +87,7 @@ export async function checkPages({ target, described, payload }: Check, rowsName
   const size = names.find(({ name }) => sizeNames.includes(name))?.name;
   if (size === undefined || !names.some(({ name }) => name === "page")) return [];
   const pageAt = async (page: number, length = 1) => {
-    const { envelope } = await ask(target, call, { ...payload, page: String(page), [size]: String(length) });
+    const { envelope } = await makeCall(target, call, { ...payload, page: String(page), [size]: String(length) });
     const { [rowsName]: rows, total } = asRecord(envelope?.data);
     return { rows: Array.isArray(rows) ? rows.map((row) => JSON.stringify(row)) : [], total: Number(total) };
   };
@@ -108,7 +108,7 @@ export async function checkOrder({ target, described, payload }: Check, rowsName
   const sortable = names.find(({ name }) => name === "sort_by")?.schema.enum ?? [];
   const problems: string[] = [];
   for (const name of sortable.filter((one): one is string => typeof one === "string" && one !== "")) {
-    const { envelope } = await ask(target, call, { ...payload, sort_by: name, sort_order: "desc" });
+    const { envelope } = await makeCall(target, call, { ...payload, sort_by: name, sort_order: "desc" });
     const rows = asRecord(envelope?.data)[rowsName];
     const values = (Array.isArray(rows) ? rows : []).map((row) => asRecord(row)[name]);
     const numbers = values.filter((value): value is number => typeof value === "number");

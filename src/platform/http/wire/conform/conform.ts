@@ -3,8 +3,8 @@ import { asRecord, code, resourceByName, role } from "../../../../contract";
 import { schemaFaults } from "../../../../contract/wire";
 import { rolesOf } from "../../../access/authorize";
 import { type DescribedCall, describedCalls } from "../describe-call";
-import { ask, formFaults, type Payload, type Target } from "./ask";
 import { checkAnswer, checkOrder, checkPages, checkRefusals, checkToken } from "./checks";
+import { type Finding, formFaults, makeCall, type Payload, type Target } from "./make-call";
 import { payloadFor } from "./payload";
 import { checkWrites } from "./writes";
 
@@ -20,14 +20,7 @@ interface ConformOptions {
   readonly isWriting?: boolean;
 }
 
-/** What a server lacks. */
-export interface Finding {
-  /** Path of the call. */
-  readonly path: string;
-  readonly problem: string;
-}
-
-/** What the runner has found out about a server. */
+/** The results of a run against a server. */
 export interface ConformReport {
   /** Number of calls that were checked. */
   readonly checked: number;
@@ -109,7 +102,7 @@ async function signIn(
   note: (path: string, problems: readonly string[]) => void,
 ): Promise<{ readonly token: string; readonly account: number }> {
   const target: Target = { url, base: "admin/1", fetch };
-  const wrong = await ask(target, login.call, {
+  const wrong = await makeCall(target, login.call, {
     email: `nobody.${Date.now()}@example.com`,
     password: "wrong",
     token: "",
@@ -119,13 +112,13 @@ async function signIn(
   if (wrongFaults.length === 0 && wrong.envelope?.code !== code.loginFailed) {
     note(login.call.path, [`answers code ${wrong.envelope?.code} to a wrong password, not code ${code.loginFailed}`]);
   }
-  const asked = await ask(target, login.call, { email, password, token: "" });
-  const { token, user } = asRecord(asked.envelope?.data);
+  const result = await makeCall(target, login.call, { email, password, token: "" });
+  const { token, user } = asRecord(result.envelope?.data);
   const { role: account } = asRecord(user);
-  if (asked.envelope?.code !== code.ok || typeof token !== "string" || typeof account !== "number") {
-    throw new Error(`The account cannot sign in: ${String(asked.envelope?.message ?? `status ${asked.status}`)}`);
+  if (result.envelope?.code !== code.ok || typeof token !== "string" || typeof account !== "number") {
+    throw new Error(`The account cannot sign in: ${String(result.envelope?.message ?? `status ${result.status}`)}`);
   }
-  if (login.answer !== null) note(login.call.path, schemaFaults(asked.envelope.data, login.answer));
+  if (login.answer !== null) note(login.call.path, schemaFaults(result.envelope.data, login.answer));
   return { token, account };
 }
 
@@ -133,7 +126,7 @@ async function checkUnknownPath(
   target: Target,
   note: (path: string, problems: readonly string[]) => void,
 ): Promise<void> {
-  const { status } = await ask(target, { path: "nobody/knows", takes: null }, { token: "" });
+  const { status } = await makeCall(target, { path: "nobody/knows", takes: null }, { token: "" });
   if (status !== 404) note("nobody/knows", [`answers status ${status} to an unknown path, not 404`]);
 }
 
@@ -148,7 +141,7 @@ async function readKeys(
     const path = entry.type === "resource" ? entry.calls.list?.path : undefined;
     const list = calls.find(({ call }) => call.path === path);
     if (entry.type !== "resource" || list === undefined) continue;
-    const { envelope } = await ask(target, list.call, { token });
+    const { envelope } = await makeCall(target, list.call, { token });
     const rows = asRecord(envelope?.data)[entry.calls.list?.answers?.list ?? "list"] ?? envelope?.data;
     const found = (Array.isArray(rows) ? rows : []).map((row) => asRecord(row)[entry.key]);
     keys.set(

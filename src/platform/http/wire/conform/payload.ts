@@ -1,7 +1,7 @@
 import { registry } from "../../../../../resources";
 import type { PayloadField } from "../../../../contract/calls/call-fields";
 import type { DescribedCall } from "../describe-call";
-import type { Payload } from "./ask";
+import type { Payload } from "./make-call";
 
 /** Keys of existing records, by resource. */
 export type KnownKeys = ReadonlyMap<string, readonly number[]>;
@@ -30,7 +30,7 @@ export function payloadFor(described: DescribedCall, keys: KnownKeys): Payload |
         if (example !== undefined) payload[name] = example;
         continue;
       }
-      // Those who may act on others need not have such a record themselves.
+      // Calls that act on other accounts need no `id` in the example: the caller may have no such record.
       if (example === undefined && !(field.field.kind === "id" && isForOthers)) continue;
       const key = resourcesOf(described, field).flatMap((one) => keys.get(one) ?? [])[0];
       if (key !== undefined) payload[name] = String(key);

@@ -4,13 +4,20 @@ import { asRecord, type Call, code, type FieldKind, type Resource } from "../../
 import type { PayloadField } from "../../../../contract/calls/call-fields";
 import { schemaFaults } from "../../../../contract/wire";
 import type { DescribedCall } from "../describe-call";
-import { type Asked, ask, formFaults, type Payload, type Target } from "./ask";
-import type { Finding } from "./conform";
+import { type CallResult, type Finding, formFaults, makeCall, type Payload, type Target } from "./make-call";
 
 /** Kinds of which the runner can make a value that no other record has. */
-const made: ReadonlySet<FieldKind> = new Set(["text", "longText", "eui", "number", "choice", "switch", "date"]);
+const generatedKinds: ReadonlySet<FieldKind> = new Set([
+  "text",
+  "longText",
+  "eui",
+  "number",
+  "choice",
+  "switch",
+  "date",
+]);
 
-const ownValue = ({ field }: PayloadField, example: string): string => {
+const uniqueValue = ({ field }: PayloadField, example: string): string => {
   if (field.kind === "eui") return randomBytes(8).toString("hex").toUpperCase();
   return field.kind === "text" ? `Conform ${randomBytes(4).toString("hex")}` : example;
 };
@@ -22,14 +29,14 @@ function writable(calls: readonly DescribedCall[]): readonly Resource[] {
     if (entry.type !== "resource" || entry.variant !== null || entry.account !== null) return [];
     const paths = [entry.calls.create, entry.calls.update, entry.calls.show, entry.calls.delete];
     const required = Object.values(entry.fields).filter((field) => field.required === true && !field.readOnly);
-    return paths.every(has) && required.every((field) => made.has(field.kind)) ? [entry] : [];
+    return paths.every(has) && required.every((field) => generatedKinds.has(field.kind)) ? [entry] : [];
   });
 }
 
 /**
  * Creates a record of each resource that needs no other one, changes it, reads it, and deletes it again.
  *
- * @returns what is wrong; also if a record could not be deleted
+ * @returns the problems, including records that could not be deleted
  */
 export async function checkWrites(
   target: Target,
@@ -56,51 +63,51 @@ async function checkCycle({ target, calls, token, resource }: Cycle): Promise<re
     return found;
   };
   const { create, update, show, delete: remove } = resource.calls;
-  const make = async ({ call, answer }: DescribedCall, payload: Payload): Promise<Asked> => {
-    const asked = await ask(target, call, { ...payload, token });
-    const faults = [...formFaults(asked)];
-    if (faults.length === 0 && asked.envelope?.code === code.ok && answer !== null) {
-      faults.push(...schemaFaults(asked.envelope.data, answer));
+  const makeChecked = async ({ call, answer }: DescribedCall, payload: Payload): Promise<CallResult> => {
+    const result = await makeCall(target, call, { ...payload, token });
+    const faults = [...formFaults(result)];
+    if (faults.length === 0 && result.envelope?.code === code.ok && answer !== null) {
+      faults.push(...schemaFaults(result.envelope.data, answer));
     }
     findings.push(...faults.map((problem) => ({ path: call.path, problem })));
-    return asked;
+    return result;
   };
-  const expect = (call: Call, asked: Asked, what: string, expected: number): void => {
-    if (asked.envelope?.code === expected) return;
-    const problem = `${what}: answers code ${asked.envelope?.code}, not ${expected}`;
+  const expect = (call: Call, result: CallResult, what: string, expected: number): void => {
+    if (result.envelope?.code === expected) return;
+    const problem = `${what}: answers code ${result.envelope?.code}, not ${expected}`;
     findings.push({ path: call.path, problem });
   };
 
   const creating = callAt(create);
   const payload = payloadOf(creating);
-  const created = await make(creating, payload);
+  const created = await makeChecked(creating, payload);
   const key = asRecord(created.envelope?.data)[resource.key];
   if (created.envelope?.code === code.notAllowed) return findings;
   expect(creating.call, created, "a new record", code.ok);
   if (typeof key !== "number") return findings;
   const own = { [resource.keySentAs]: String(key) };
   try {
-    const shown = await make(callAt(show), own);
+    const shown = await makeChecked(callAt(show), own);
     const record = asRecord(shown.envelope?.data);
     for (const [name, value] of Object.entries(payload)) {
       if (name in record && String(record[name]) !== value) {
         findings.push({ path: callAt(show).call.path, problem: `answers another ${name} than was saved` });
       }
     }
-    const changed = await make(callAt(update), { ...payload, ...own });
+    const changed = await makeChecked(callAt(update), { ...payload, ...own });
     expect(callAt(update).call, changed, "the same record again", code.ok);
     if (Object.values(resource.fields).some((field) => field.kind === "eui")) {
-      const again = await make(creating, payload);
+      const again = await makeChecked(creating, payload);
       expect(creating.call, again, "a second record with the same identifier", code.alreadyExists);
       const twin = asRecord(again.envelope?.data)[resource.key];
       if (typeof twin === "number")
-        await ask(target, callAt(remove).call, { [resource.keySentAs]: String(twin), token });
+        await makeCall(target, callAt(remove).call, { [resource.keySentAs]: String(twin), token });
     }
   } finally {
-    const removed = await make(callAt(remove), own);
+    const removed = await makeChecked(callAt(remove), own);
     expect(callAt(remove).call, removed, "a delete", code.ok);
   }
-  const gone = await ask(target, callAt(show).call, { ...own, token });
+  const gone = await makeCall(target, callAt(show).call, { ...own, token });
   expect(callAt(show).call, gone, "a deleted record", code.notExist);
   return findings;
 }
@@ -112,7 +119,7 @@ function payloadOf({ call, payload }: DescribedCall): Payload {
     call.fields.flatMap((field) =>
       field.sentAs.flatMap((name) => {
         const example = required.get(name);
-        return example === undefined ? [] : [[name, ownValue(field, example)] as const];
+        return example === undefined ? [] : [[name, uniqueValue(field, example)] as const];
       }),
     ),
   );

@@ -1,0 +1,63 @@
+import type { LiveMessage } from "../../contract";
+import type { ReadEvents } from "./event-stream";
+
+/** What the windows of a browser tell each other. */
+type Note =
+  /** A window asks for the stream. */
+  | { readonly kind: "request" }
+  /** A stream is there, by the name that its window gave it. */
+  | { readonly kind: "stream"; readonly id: string }
+  | { readonly kind: "change"; readonly message: LiveMessage };
+
+interface Options {
+  /** What tells streams apart: windows share a stream only with the same server and account. */
+  readonly name: () => string;
+  /** The browser's Web Locks, which pages without HTTPS lack. */
+  readonly locks: Pick<LockManager, "request"> | undefined;
+  readonly Channel: (new (name: string) => BroadcastChannel) | undefined;
+}
+
+/**
+ * Shares one stream of changes among the windows of a browser. Over HTTP/1.1 a browser opens only six connections to a
+ * server, so six windows with a stream each would leave none for calls.
+ *
+ * One window holds a lock and the stream, and passes the changes on. When it ends, the lock goes to another one, whose
+ * stream then begins for all. Without Web Locks, as on a page without HTTPS, each window has its own stream.
+ *
+ * @returns like `read`, with one difference: `onMessage` gets null again for each later stream.
+ */
+export function shareEvents(read: ReadEvents, { name, locks, Channel }: Options): ReadEvents {
+  if (locks === undefined || Channel === undefined) return read;
+  return async (onMessage, signal) => {
+    const channel = new Channel(name());
+    const post = (note: Note): void => channel.postMessage(note);
+    /** The stream that this window listens to. */
+    let stream: string | undefined;
+    let hasLock = false;
+    const begin = (id: string): void => {
+      if (id !== stream) onMessage(null);
+      stream = id;
+    };
+    const lead = (): Promise<void> => {
+      hasLock = true;
+      stream = undefined;
+      return read((message) => {
+        if (message === null) begin(crypto.randomUUID());
+        else onMessage(message);
+        post(message === null ? { kind: "stream", id: stream ?? "" } : { kind: "change", message });
+      }, signal);
+    };
+    channel.onmessage = ({ data: note }: MessageEvent<Note>) => {
+      if (hasLock) {
+        if (note.kind === "request" && stream !== undefined) post({ kind: "stream", id: stream });
+      } else if (note.kind === "stream") begin(note.id);
+      else if (note.kind === "change") onMessage(note.message);
+    };
+    post({ kind: "request" });
+    try {
+      await locks.request(name(), { signal }, lead);
+    } finally {
+      channel.close();
+    }
+  };
+}

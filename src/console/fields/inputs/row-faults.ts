@@ -1,0 +1,23 @@
+import { checkValue, type FieldOf, type RowValue, readField, type ValueFault } from "../../../contract";
+
+const isUnset = (value: unknown): boolean => value === null || value === undefined || value === "";
+
+/** The faults of one row by name of the field, as it is typed. @param number of the row, from 1 */
+export function rowFaults(
+  row: RowValue,
+  { fields }: Pick<FieldOf<"rows">, "fields">,
+  number: number,
+): ReadonlyMap<string, ValueFault> {
+  const entries = Object.entries(fields);
+  const [first] = entries;
+  if (first !== undefined && entries.every(([name]) => isUnset(row[name]))) {
+    return new Map([[first[0], { id: "rows.empty", values: { row: number } }]]);
+  }
+  return new Map(
+    entries.flatMap(([name, field]) => {
+      const reading = readField(row, name, field);
+      const found = "fault" in reading ? reading.fault : checkValue(reading.value, field, "create");
+      return found === null ? [] : [[name, found] as const];
+    }),
+  );
+}

@@ -1,0 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { LiveMessage } from "../../contract";
+
+/** A change by this page. */
+export interface OwnChange {
+  readonly resource: string;
+  readonly id: number;
+}
+
+/** Most time between the answer to a change and its event, ms. The platform sends an event within 0.5 s. */
+const longestDelay = 2_000;
+
+/** The changes by this page whose event still comes. */
+interface OwnChanges {
+  /** Notes a change. The caller reads all data on screen again after its answer, so its event tells nothing new. */
+  expect(change: OwnChange): void;
+  /** Whether an event is that of a noted change. Each change has one event. */
+  isOwn(message: LiveMessage): boolean;
+}
+
+function createOwnChanges(): OwnChanges {
+  const expected = new Map<string, number>();
+  /** The events of the last moments: one may arrive before the answer to its change. */
+  const arrived = new Map<string, number>();
+  const isRecent = (time = Number.NEGATIVE_INFINITY): boolean => performance.now() < time + longestDelay;
+  const keyOf = ({ resource, id }: OwnChange): string => `${resource} ${id}`;
+  return {
+    expect(change) {
+      if (!isRecent(arrived.get(keyOf(change)))) expected.set(keyOf(change), performance.now());
+    },
+    isOwn({ resource, type, ids }) {
+      const [id] = ids;
+      // A message about several records may hold changes by others.
+      if (id === undefined || ids.length > 1 || type === "reported") return false;
+      const key = keyOf({ resource, id });
+      const isOwn = isRecent(expected.get(key));
+      expected.delete(key);
+      for (const [old, time] of arrived) if (!isRecent(time)) arrived.delete(old);
+      if (!isOwn) arrived.set(key, performance.now());
+      return isOwn;
+    },
+  };
+}
+
+const changesOf = new WeakMap<QueryClient, OwnChanges>();
+
+/** The changes by the page that a query client belongs to. */
+export function ownChangesOf(client: QueryClient): OwnChanges {
+  const changes = changesOf.get(client) ?? createOwnChanges();
+  changesOf.set(client, changes);
+  return changes;
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import { code, role } from "../../../contract";
+import { Refusal } from "../../access/handler";
+import { type Database, valuesOf } from "../../database";
+import { withTotalsUpdated } from "../../fleet/totals";
+import { countRows } from "../list/pagination";
+import { type Deletion, releaseGroup, releaseOwned, releaseRelated } from "../records/related-rows";
+import { deleteAccounts } from "./delete-accounts";
+
+/** The accounts of the provider and its groups, without its customers. */
+export const staffOf = (trx: Kysely<Database>, agentId: number) =>
+  trx.selectFrom("account").select("id").where("agent_id", "=", agentId).where("role", "!=", role.customer);
+
+/**
+ * Deletes what belongs to a provider without bound devices, and releases the rest. Its record must be deleted next.
+ *
+ * - Deleted with it: its staff, its groups, its unbound devices and its daily totals.
+ * - Kept: its stock can be distributed again, its gateways and the like belong to the platform, its customers have no
+ *   provider.
+ * - Customers' applications for it are cleared.
+ *
+ * @throws Refusal 15 when it has bound devices.
+ */
+export async function releaseDealer(deletion: Deletion, agentId: number): Promise<void> {
+  const { trx } = deletion;
+  const bound = await countRows(trx.selectFrom("device").where("agent_id", "=", agentId).where("bind_status", "=", 1));
+  if (bound > 0) throw stillHasDevices(bound);
+  const unbound = await trx
+    .selectFrom("device")
+    .select("id")
+    .where("agent_id", "=", agentId)
+    .where("bind_status", "=", 0)
+    .execute();
+  const ids = unbound.map(({ id }) => id);
+  for (const id of ids) await releaseRelated(deletion, "device", id);
+  await withTotalsUpdated(trx, ids, () =>
+    trx
+      .deleteFrom("device")
+      .where("id", "in", valuesOf(trx, "bigint", ids))
+      .execute(),
+  );
+  const undone = { distribute_time: null, former_agent_id: null };
+  await trx
+    .updateTable("storage")
+    .set({ agent_id: null, ...undone })
+    .where("agent_id", "=", agentId)
+    .execute();
+  await trx.updateTable("storage").set(undone).where("former_agent_id", "=", agentId).execute();
+  // Members need their group, so they go first.
+  const staff = await staffOf(trx, agentId).execute();
+  await deleteAccounts(
+    deletion,
+    staff.map(({ id }) => id),
+  );
+  const groups = await trx.selectFrom("team").select("id").where("agent_id", "=", agentId).execute();
+  for (const { id } of groups) await releaseGroup(deletion, id);
+  await releaseOwned(deletion, "agent_id", agentId);
+  await trx
+    .updateTable("account")
+    .set({ agent_id: null, correlation_time: null })
+    .where("agent_id", "=", agentId)
+    .execute();
+  await trx
+    .updateTable("account")
+    .set({ apply_status: 0, apply_agent_id: null })
+    .where("apply_agent_id", "=", agentId)
+    .execute();
+  await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
+  for (const table of ["day_total", "quarter_total"] as const) {
+    await trx.deleteFrom(table).where("agent_id", "=", agentId).execute();
+  }
+}
+
+const stillHasDevices = (count: number): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: `该服务商还有 ${count} 台已绑定的设备，请先解绑或删除这些设备`,
+    en: `This service provider still has ${count} bound ${count === 1 ? "device" : "devices"}; unbind or delete them first`,
+  });

@@ -1,0 +1,125 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { createRegistry, defineResource, defineRoles, field } from "../../../src/contract";
+import { type OpenConsole, openConsole, press, theRowShows, typeInto } from "../../support/console";
+
+const visit = defineResource({
+  name: "visit",
+  label: "Visits",
+  icon: "box",
+  path: "/visit",
+  calls: { list: "visit/list", save: "visit/save", show: "visit/detail" },
+  key: "id",
+  title: "name",
+  fields: {
+    id: field.id(),
+    name: field.text({ label: "Name", required: true }),
+    stops: field.rows({
+      label: "Stops",
+      max: 3,
+      unit: "stops",
+      unitOfOne: "stop",
+      fields: {
+        place: field.text({ label: "Place", required: true }),
+        grease: field.number({ label: "Grease", unit: "ml", max: 500 }),
+      },
+    }),
+  },
+  list: { columns: ["name", "stops"] },
+  form: ["name", "stops"],
+});
+const row = { desktop: ["visit"], phone: [], landing: "visit" } as const;
+const registry = createRegistry(
+  [visit],
+  defineRoles({ rows: { 1: row }, unknown: { desktop: ["visit"], phone: ["visit"] } }),
+);
+const stops = [
+  { place: "Mill", grease: 30 },
+  { place: "Saw", grease: null },
+];
+const record = { id: 1, name: "Monday", stops };
+const answers = {
+  "visit/list": () => ({ list: [record], total: 1 }),
+  "visit/detail": () => record,
+  "visit/save": (payload: object) => ({ ...record, ...payload }),
+};
+const open = (at: string): Promise<OpenConsole> => openConsole({ registry, role: 1, at, answers });
+const edit = async (): Promise<OpenConsole> => {
+  const console = await open("/visit/1/edit");
+  await screen.findByRole("group", { name: "Row 2" }, { timeout: 10_000 });
+  return console;
+};
+const places = () => screen.getAllByLabelText<HTMLInputElement>(/Place/).map(({ value }) => value);
+/** The rows that the last save has sent. */
+const sent = ({ payloads }: OpenConsole): unknown => {
+  const last = payloads("visit/save").at(-1) as { readonly stops: string } | undefined;
+  return last === undefined ? undefined : JSON.parse(last.stops);
+};
+const focused = () => document.activeElement?.getAttribute("aria-label");
+
+beforeEach(() => window.localStorage.clear());
+
+it("counts the rows in lists, and shows them in detail views", async () => {
+  await open("/visit");
+  await screen.findByText("Monday");
+  theRowShows("Monday", ["2 stops"]);
+  await open("/visit/1");
+  const table = within(await screen.findByRole("region", { name: "Stops" }, { timeout: 10_000 })).getByRole("table");
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((head) => head.textContent),
+  ).toEqual(["Place", "Grease"]);
+  expect(within(table).getByText("30 ml")).toBeTruthy();
+});
+
+it("adds rows with the keyboard, and sends them as JSON", async () => {
+  const console = await open("/visit/add");
+  await typeInto(console, "Name", "Friday");
+  const add = await screen.findByRole("button", { name: "Add a row" }, { timeout: 10_000 });
+  add.focus();
+  await console.user.keyboard("{Enter}");
+  await expect.poll(places).toEqual([""]);
+  await console.user.keyboard("Press 4{Tab}12");
+  expect(screen.getByText("Row 1 added")).toBeTruthy();
+  await press(console, "Save");
+  await expect.poll(() => sent(console)).toEqual([{ place: "Press 4", grease: 12 }]);
+});
+
+it("moves and removes rows, and keeps the focus near", async () => {
+  const console = await edit();
+  await press(console, "Move row 1 down");
+  expect(places()).toEqual(["Saw", "Mill"]);
+  await expect.poll(focused).toBe("Move row 2 down");
+  expect(screen.getByText("Row 1 is now row 2")).toBeTruthy();
+  await press(console, "Move row 2 down");
+  expect(places()).toEqual(["Saw", "Mill"]);
+  await press(console, "Remove row 1");
+  expect(places()).toEqual(["Mill"]);
+  await press(console, "Remove row 1");
+  await expect.poll(() => document.activeElement?.textContent).toBe("Add a row");
+  await press(console, "Save");
+  await expect.poll(() => console.payloads("visit/save").at(-1)).toMatchObject({ stops: "" });
+});
+
+it("offers no more rows than the field takes", async () => {
+  const console = await edit();
+  await press(console, "Add a row");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a row" }).disabled).toBe(true);
+  expect(screen.getByText("3 rows at most")).toBeTruthy();
+});
+
+it("shows a fault at its row and field, and focuses it", async () => {
+  const console = await edit();
+  const second = screen.getByRole("group", { name: "Row 2" });
+  await console.user.type(within(second).getByLabelText("Grease"), "501");
+  await press(console, "Save");
+  const input = within(second).getByLabelText(/Grease/);
+  await expect.poll(() => input.getAttribute("aria-invalid")).toBe("true");
+  const message = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+  expect(message?.textContent).toBe("Grease must be at most 500");
+  expect(screen.getByText("Row 2: Grease must be at most 500")).toBeTruthy();
+  await expect.poll(() => document.activeElement).toBe(input);
+  expect(within(second).getByLabelText(/Place/).getAttribute("aria-invalid")).toBe("false");
+  expect(sent(console)).toBeUndefined();
+});
