@@ -70,8 +70,9 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
       url,
       async stop() {
         isStopping = true;
-        // A load balancer that asks `/ready` meanwhile sends its calls elsewhere.
-        await sleep(environment.drainSeconds * second);
+        // A load balancer that asks `/ready` meanwhile sends its calls elsewhere. Without this time, no call is accepted
+        // from now on.
+        if (environment.drainSeconds > 0) await sleep(environment.drainSeconds * second);
         await stop(server, platform, simulator);
         stopWatching();
       },
