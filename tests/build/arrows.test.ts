@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /**
  * The lint rules for imports (see src/README.md). `src/console` and `src/platform`, the two halves, may import
  * resources and the contract, but not each other. A room (a top-level folder of a half) may import only rooms below it.
+ * No file may import itself through other files.
  *
  * The test writes a file for each case into a temporary folder and runs Biome there.
  */
@@ -96,6 +97,9 @@ function casesBetweenRooms(half: "platform" | "console", rooms: readonly string[
   );
 }
 
+/** Two files that import each other, only types. */
+const circle = ["circle-first", "circle-second"];
+
 let folder: string;
 let findings: readonly { readonly file: string; readonly text: string }[];
 
@@ -109,6 +113,12 @@ beforeAll(() => {
     const file = join(folder, fileOfCase(importer, index));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, `import { imported } from "${imported}";\n\nexport const used = imported;\n`);
+  }
+  for (const [name, other] of [circle, circle.toReversed()]) {
+    writeFileSync(
+      join(folder, `src/platform/base/${name}.ts`),
+      `import type * as other from "./${other}";\n\nexport type Of = typeof other;\n`,
+    );
   }
   const { stdout } = spawnSync(
     join(root, "node_modules/.bin/biome"),
@@ -131,3 +141,11 @@ test.each(cases.map((row, index) => [...row, index] as const))(
     else expect(caseFindings.map(({ text }) => text)).toEqual([expect.stringContaining(message)]);
   },
 );
+
+test("two files that import each other's types", () => {
+  for (const name of circle) {
+    expect(findings.filter(({ file }) => file.endsWith(`${name}.ts`)).map(({ text }) => text)).toEqual([
+      "This import is part of a cycle.",
+    ]);
+  }
+});

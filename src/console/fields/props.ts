@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FieldKind, FieldOf, KindValue, WireRecord } from "../../contract";
+import type { Field, FieldKind, FieldOf, KindValue, WireRecord } from "../../contract";
 
 /** Props of a cell in a list or card. Cells never receive unset values. */
 export interface CellProps<K extends FieldKind = FieldKind> {
@@ -39,6 +39,13 @@ export interface InputProps<K extends FieldKind = FieldKind> {
   readonly mode: "create" | "edit";
   /** The record with the current input, for values of other fields. */
   readonly draft: WireRecord;
+}
+
+/** Props of `FieldInput`, which shows the input of any kind of field. */
+export interface FieldInputProps extends Omit<InputProps, "field" | "value" | "onChange"> {
+  readonly field: Field;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
 }
 
 /** Width of a filter in the bar, px. Containers that stack filters override it with `--filter-width`. */

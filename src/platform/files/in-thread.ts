@@ -1,5 +1,6 @@
 import type { Text } from "../../contract";
-import { type Job, type Outcome, runInThread, ThreadLimitError } from "./spreadsheets/run-in-thread";
+import { runInThread, ThreadLimitError } from "./spreadsheets/run-in-thread";
+import type { Job, Outcome } from "./spreadsheets/thread-messages";
 import { UnreadableFileError } from "./unreadable-file";
 
 type Success = Exclude<Outcome, { readonly fault: Text }>;

@@ -1,10 +1,10 @@
 import { Flex, Skeleton } from "antd";
 import { type ComponentType, lazy, Suspense } from "react";
-import type { CustomValue, Field } from "../../../contract";
+import type { CustomValue } from "../../../contract";
 import { useTranslation, withTexts } from "../../i18n";
 import styles from "../fields.module.css";
 import { namedInputs } from "../named-components";
-import type { FieldComponents, InputProps } from "../props";
+import type { FieldComponents, FieldInputProps, InputProps } from "../props";
 import { ChoiceInput, ChoicesInput, SwitchInput, TagsInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
 import { NumberInput } from "./number-inputs";
@@ -22,7 +22,10 @@ const PositionInput = lazy(
   withTexts(async () => ({ default: (await import("./position-input")).PositionInput }), "mapTexts"),
 );
 const KeysInput = lazy(() => import("./keys-input"));
-const RowsInput = lazy(withTexts(() => import("./rows-input"), "rows"));
+const LazyRowsInput = lazy(withTexts(() => import("./rows-input"), "rows"));
+
+/** Hands `FieldInput` to the table of rows, whose file cannot import this one without a circle. */
+const RowsInput = (props: InputProps<"rows">) => <LazyRowsInput {...props} Input={FieldInput} />;
 
 /** The server assigns keys, so they have no input. */
 const NoInput = () => null;
@@ -95,14 +98,8 @@ export const inputs: FieldComponents<"input"> = {
   rows: RowsInput,
 };
 
-interface Props extends Omit<InputProps, "field" | "value" | "onChange"> {
-  readonly field: Field;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-}
-
 /** Shows the input of a field. */
-export function FieldInput({ field, value, onChange, ...rest }: Props) {
+export function FieldInput({ field, value, onChange, ...rest }: FieldInputProps) {
   // `inputs` maps each kind to its component, so the value has the type that the component expects.
   const InputOfKind = (field.input === undefined
     ? inputs[field.kind]

@@ -1,19 +1,23 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button, Form } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { faultText, type RowValue, rowLimits } from "../../../contract";
 import { useLanguage, useTranslation } from "../../i18n";
-import type { InputProps } from "../props";
+import type { FieldInputProps, InputProps } from "../props";
 import styles from "../rows.module.css";
-import { FieldInput } from ".";
 import { rowFaults } from "./row-faults";
 
 /** The element to focus after the next render: an input or a button of a row, or the button that adds rows. */
 type Target = { readonly row: number; readonly part: "input" | "up" | "down" } | "add";
 
+interface Props extends InputProps<"rows"> {
+  /** The input of a field of a row. */
+  readonly Input: ComponentType<FieldInputProps>;
+}
+
 /** Small records as a table, which a phone shows as cards. Rows can be added, moved and removed. */
-export default function RowsInput(props: InputProps<"rows">) {
-  const { id, field, onChange, isDisabled, isInvalid, describedBy, mode } = props;
+export default function RowsInput(props: Props) {
+  const { Input, id, field, onChange, isDisabled, isInvalid, describedBy, mode } = props;
   const rows = props.value ?? [];
   const { t, text } = useTranslation();
   const language = useLanguage();
@@ -114,7 +118,7 @@ export default function RowsInput(props: InputProps<"rows">) {
                   validateStatus={fault === undefined ? "" : "error"}
                   help={fault !== undefined && <span id={faultId}>{faultText(fault, one.label, language)}</span>}
                 >
-                  <FieldInput
+                  <Input
                     id={inputId}
                     name={name}
                     field={one}

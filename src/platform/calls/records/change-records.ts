@@ -3,9 +3,10 @@ import { type CallContext, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
+import type { Payload, StoredRow, WireRow } from "./row-types";
 import { changeRow, entryOf, loggable, type RecordChange } from "./save-record";
-import { findRow, findShown, type Recorded, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
-import { type Payload, valuesIn } from "./values";
+import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
+import { valuesIn } from "./values";
 
 const notInState = (): Refusal =>
   new Refusal(code.notAllowed, {

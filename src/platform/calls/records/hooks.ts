@@ -3,8 +3,7 @@ import type { WireValue } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import type { Database } from "../../database";
 import type { TableByResource } from "../../database/tables";
-import type { StoredRow, WireRow } from "./stored-rows";
-import type { Payload } from "./values";
+import type { Payload, StoredRow, WireRow } from "./row-types";
 
 /** A column as it is named in a query: `table.column`, or `alias.column` of a join. */
 export type ColumnRef = `${string}.${string}`;

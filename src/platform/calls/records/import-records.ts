@@ -10,10 +10,11 @@ import { chunksOf, duplicateRow } from "../imports/import-report";
 import type { CheckedRow, ImportPlan } from "../imports/import-table";
 import { parseRowPayload } from "../imports/row-payload";
 import { withinSavepoint } from "../imports/within-savepoint";
+import type { Payload, StoredRow } from "./row-types";
 import { saveWithin } from "./save-record";
-import type { Recorded, StoredRow } from "./stored-rows";
+import type { Recorded } from "./stored-rows";
 import { createTitleLookup } from "./title-lookup";
-import { ownersOf, type Payload, takenText, valuesIn } from "./values";
+import { ownersOf, takenText, valuesIn } from "./values";
 
 interface RecordRow extends CheckedRow {
   readonly payload: Payload;

@@ -11,9 +11,9 @@ import type { AnyHooks, HooksByResource } from "./hooks";
 import { recordImport } from "./import-records";
 import { assertFilters, assertListed, listBriefly, listRecords } from "./list-records";
 import { revealSecrets } from "./reveal-secrets";
+import type { Payload } from "./row-types";
 import { saveRecord } from "./save-record";
 import { findShown, missingValues, type Recorded } from "./stored-rows";
-import type { Payload } from "./values";
 
 /** A handler of a call that a declaration describes. `parsePayload` has checked the payload against it. */
 type RecordHandler = (payload: Payload, context: CallContext) => Promise<unknown>;

@@ -15,6 +15,7 @@ import { recordTables } from "../../database/declared/record-tables";
 import { columnsOfField } from "../../database/declared/stored-resource";
 import type { SortColumn } from "../list/keyset";
 import { countRows, type PageRequest, type PageResult, queryPage } from "../list/pagination";
+import type { Payload, WireRow } from "./row-types";
 import {
   expressionOf,
   joined,
@@ -23,11 +24,9 @@ import {
   refsOf,
   rowsOf,
   selectShown,
-  type WireRow,
   wireRow,
 } from "./stored-rows";
 
-type Payload = Readonly<Record<string, WireValue>>;
 type Condition = Expression<SqlBool>;
 type Value = Expression<unknown>;
 

@@ -13,8 +13,8 @@ import {
   type StoredResource,
   storedResources,
 } from "../../database/declared/stored-resource";
+import type { StoredRow, WireRow } from "./row-types";
 import { entryOf, loggable } from "./save-record";
-import type { StoredRow, WireRow } from "./stored-rows";
 
 /** The transaction of a deletion, and the log of its call. */
 export interface Deletion {

@@ -1,8 +1,8 @@
 import type { CallContext } from "../../access/handler";
 import { recordPurpose } from "../../services/secrets/secrets";
+import type { Payload } from "./row-types";
 import { entryOf } from "./save-record";
 import { findRow, findShown, type Recorded } from "./stored-rows";
-import type { Payload } from "./values";
 
 /** The secrets of a record in clear; null where there is none. Each use is logged. */
 export async function revealSecrets(

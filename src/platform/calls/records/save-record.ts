@@ -4,8 +4,9 @@ import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
-import { findRow, findShown, type Recorded, type StoredRow, scopedTable, type WireRow } from "./stored-rows";
-import { assertOwnPictures, assertRelated, assertUnique, ownersOf, type Payload, valuesIn } from "./values";
+import type { Payload, StoredRow, WireRow } from "./row-types";
+import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
+import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./values";
 
 /** The parts of a log entry that name the record. */
 export function entryOf({ resource, storage }: StoredResource, row: StoredRow, shown: WireRow) {

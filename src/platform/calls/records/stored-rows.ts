@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { registry } from "../../../../resources";
-import { type Condition, payloadNames, secretKinds, type WireValue, withComputed } from "../../../contract";
+import { type Condition, payloadNames, secretKinds, withComputed } from "../../../contract";
 import { type CallContext, type Caller, notFound } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope, type ScopedTable } from "../../access/scope";
@@ -9,11 +9,7 @@ import { type ColumnValue, type RecordTables, recordTables } from "../../databas
 import { columnsOfField, type StoredResource, storedResources } from "../../database/declared/stored-resource";
 import type { StoredName } from "../../database/tables";
 import type { AnyHooks, ReadValue } from "./hooks";
-
-/** A record as it stands on the wire. */
-export type WireRow = Readonly<Record<string, WireValue>>;
-/** A row of the table. */
-export type StoredRow = Readonly<Record<string, ColumnValue>>;
+import type { StoredRow, WireRow } from "./row-types";
 
 /** A resource with its special rules. */
 export interface Recorded {

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { code, type Field, role, type Text, textIn, type UniqueDeclaration, type WireValue } from "../../../contract";
+import { code, type Field, role, type Text, textIn, type UniqueDeclaration } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope } from "../../access/scope";
@@ -13,9 +13,7 @@ import {
   uniqueSets,
 } from "../../database/declared/stored-resource";
 import { recordPurpose } from "../../services/secrets/secrets";
-import type { StoredRow } from "./stored-rows";
-
-export type Payload = Readonly<Record<string, WireValue>>;
+import type { Payload, StoredRow } from "./row-types";
 
 /** The columns that a payload sets. An existing record keeps its `fixed` fields, and secrets that are left empty. */
 export function valuesIn(

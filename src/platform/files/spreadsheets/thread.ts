@@ -4,8 +4,8 @@ import { readBmp } from "../bmp";
 import { checkDocument } from "../check-document";
 import { UnreadableFileError } from "../unreadable-file";
 import { readTable } from "./read-table";
-import type { Job, Message, Outcome } from "./run-in-thread";
 import { UnreadableSpreadsheetError } from "./table";
+import type { Job, Message, Outcome } from "./thread-messages";
 import { writeXlsx } from "./write-xlsx";
 
 /** Runs the job of this worker thread. */

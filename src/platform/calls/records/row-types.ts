@@ -1,0 +1,9 @@
+import type { WireValue } from "../../../contract";
+import type { ColumnValue } from "../../database/declared/record-tables";
+
+/** The payload of a call. */
+export type Payload = Readonly<Record<string, WireValue>>;
+/** A record as it stands on the wire. */
+export type WireRow = Readonly<Record<string, WireValue>>;
+/** A row of the table. */
+export type StoredRow = Readonly<Record<string, ColumnValue>>;
