@@ -1,12 +1,16 @@
 import { luhnDigit } from "../../../contract";
 import type { Random } from "./random";
 
-/** A type allocation code for test equipment (3GPP TS 23.003, reporting body 00). No real device has these IMEIs. */
-const typeAllocation = "00101760";
+/** Type allocation codes for test equipment (3GPP TS 23.003, reporting body 00). No real device has these IMEIs. */
+const firstTypeAllocation = 101_760;
 
-/** Makes an IMEI with its check digit. Each serial from 0 to 999999 gives a different one. */
+/** Serial numbers of a type allocation. */
+const serials = 1_000_000;
+
+/** Makes an IMEI with its check digit. Each serial from 0 to 99,999,999 gives a different one. */
 export function imeiOf(serial: number): string {
-  const digits = typeAllocation + String(serial).padStart(6, "0");
+  const typeAllocation = String(firstTypeAllocation + Math.floor(serial / serials)).padStart(8, "0");
+  const digits = typeAllocation + String(serial % serials).padStart(6, "0");
   return digits + luhnDigit(digits);
 }
 

@@ -46,13 +46,25 @@ export async function multiplyFleet(options: {
       const ids = await insertRows(trx, "device", rows, "device_sn");
       const pairs = copies.map(({ model, row }) => [idOf(ids, row.device_sn ?? ""), model] as const);
       await copyHistory(trx, pairs);
-      await addToTotals(
-        trx,
-        pairs.map(([id]) => id),
-      );
     });
     onProgress(done + count);
   }
+  await addCopiesToTotals(database, models, devices - models.length);
+}
+
+/** Copies have the history and the owners of their models: only the history of the models is read, once. */
+async function addCopiesToTotals(
+  database: Kysely<Database>,
+  models: readonly { readonly id: number }[],
+  copies: number,
+): Promise<void> {
+  const rounds = Math.floor(copies / models.length);
+  const last = copies % models.length;
+  const ids = models.map(({ id }) => id);
+  await database.transaction().execute(async (trx) => {
+    await addToTotals(trx, ids.slice(0, last), rounds + 1);
+    await addToTotals(trx, ids.slice(last), rounds);
+  });
 }
 
 /** A site with several devices. */
@@ -105,25 +117,29 @@ function copyOf(
   };
 }
 
-/** @param pairs the ids of each copy and its model. */
+/**
+ * "cross join" fixes the join order on SQLite: the other tables are found by their keys.
+ *
+ * @param pairs the ids of each copy and its model.
+ */
 async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [number, number])[]): Promise<void> {
   const pair = sql`${valuesTable(trx, ["bigint", "bigint"], pairs)} as v`;
   const dayColumns = sql.raw(
     "day, agent_id, dispensed_ml, remaining_ml, temperature, battery, signal, reports, last_time, time_setting, readings",
   );
   await sql`insert into device_day (device_id, ${dayColumns})
-    select v.column1, ${dayColumns} from ${pair} join device_day d on d.device_id = v.column2
+    select v.column1, ${dayColumns} from ${pair} cross join device_day d where d.device_id = v.column2
     order by v.column1, d.day`.execute(trx);
   const alarmColumns = sql.raw(
     "agent_id, code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
   );
   await sql`insert into alarm (device_id, ${alarmColumns})
-    select v.column1, ${alarmColumns} from ${pair} join alarm a on a.device_id = v.column2
+    select v.column1, ${alarmColumns} from ${pair} cross join alarm a where a.device_id = v.column2
     order by v.column1, a.id`.execute(trx);
   await sql`insert into storage (type, imei, addr, nwks_key, apps_key, model, batch, active, agent_id, device_id,
       registered_time, create_time)
     select d.type, coalesce(d.imei, d.eui), d.addr, d.nwks_key, d.apps_key, s.model, s.batch, s.active, d.agent_id, d.id,
       s.registered_time, s.create_time
-    from ${pair} join device d on d.id = v.column1 join storage s on s.device_id = v.column2
+    from ${pair} cross join device d cross join storage s where d.id = v.column1 and s.device_id = v.column2
     order by d.id`.execute(trx);
 }

@@ -8,6 +8,7 @@ import { createRandom } from "../data/random";
 import { markDemo } from "../demo-mark";
 import { multiplyFleet } from "./multiply";
 import type { SeedOptions } from "./seed-options";
+import { withoutIndexes } from "./without-indexes";
 
 /**
  * Fills an empty database with the demo data and copies its fleet to the requested size, for benchmarks. An interrupted
@@ -34,7 +35,7 @@ export async function seedFleet(
   });
   // Faster, and safe here: an interrupted seed is worthless anyway.
   if (engineOf(database) === "sqlite") await sql`pragma synchronous = off`.execute(database);
-  await multiplyFleet({ database, devices, random: createRandom(seed), onProgress });
+  await withoutIndexes(database, () => multiplyFleet({ database, devices, random: createRandom(seed), onProgress }));
   await finish(database);
 }
 

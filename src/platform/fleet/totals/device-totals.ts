@@ -6,22 +6,23 @@ import { quartersPerDay, readingMl, readingsSince, readingsTable, readingTime } 
 import { type TotalTableName, upsertTotals } from "./upsert-totals";
 
 /**
- * Adds the days, readings and alarms of devices to the totals of their owners, or subtracts them.
+ * Adds the days, readings and alarms of devices to the totals of their owners.
  *
  * @param ids without duplicates.
+ * @param times how often they are added; -1 subtracts them.
  */
-async function addOrSubtract(trx: Kysely<Database>, ids: readonly number[], sign: 1 | -1): Promise<void> {
-  if (ids.length === 0) return;
+async function addFigures(trx: Kysely<Database>, ids: readonly number[], times: number): Promise<void> {
+  if (ids.length === 0 || times === 0) return;
   const deviceIds = valuesOf(trx, "bigint", ids);
-  await addFigures(trx, "day_total", sign, daysOf(trx, deviceIds));
-  await addFigures(trx, "quarter_total", sign, quartersOf(trx, deviceIds, await readingsSince(trx)));
+  await addTo(trx, "day_total", times, daysOf(trx, deviceIds));
+  await addTo(trx, "quarter_total", times, quartersOf(trx, deviceIds, await readingsSince(trx)));
 }
 
 /** @param figures common table expressions; the last one is `figure`: sums of one device by `at`, with its owners. */
-async function addFigures(
+async function addTo(
   trx: Kysely<Database>,
   table: TotalTableName,
-  sign: 1 | -1,
+  times: number,
   figures: RawBuilder<unknown>,
 ): Promise<void> {
   // Sums by owner first, because the days of devices are many and their owners are few.
@@ -33,18 +34,18 @@ async function addFigures(
     ${upsertTotals(
       table,
       sql`
-      ${ofOwner(totalScope.everybody, sql`0`, sql`0`, sign)}
-      union all ${ofOwner(totalScope.agent, sql`agent_id`, sql`0`, sign)}
-      union all ${ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, sign)}
-      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, sign)}`,
+      ${ofOwner(totalScope.everybody, sql`0`, sql`0`, times)}
+      union all ${ofOwner(totalScope.agent, sql`agent_id`, sql`0`, times)}
+      union all ${ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, times)}
+      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, times)}`,
     )}`.execute(trx);
 }
 
 /** Selects the sums of one kind of owner. Devices without such an owner are left out. */
-const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<unknown>, sign: 1 | -1) =>
+const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<unknown>, times: number) =>
   sql`select ${sql.lit(scope)} as scope, ${agent} as agent_id, ${owner} as owner_id, at,
-    ${sql.lit(sign)} * sum(dispensed_ml) as dispensed_ml, ${sql.lit(sign)} * sum(heard) as heard,
-    ${sql.lit(sign)} * sum(alarms) as alarms
+    ${sql.lit(times)} * sum(dispensed_ml) as dispensed_ml, ${sql.lit(times)} * sum(heard) as heard,
+    ${sql.lit(times)} * sum(alarms) as alarms
     from share where ${owner} is not null group by 2, 3, 4`;
 
 const owners = sql.raw("d.agent_id, d.group_id, d.customer_id");
@@ -100,14 +101,19 @@ export async function withTotalsUpdated<R>(
       .where("id", "in", valuesOf(trx, "bigint", uniqueIds));
     await rows.orderBy("id").forUpdate().execute();
   }
-  await addOrSubtract(trx, uniqueIds, -1);
+  await addFigures(trx, uniqueIds, -1);
   const result = await work();
-  await addOrSubtract(trx, uniqueIds, 1);
+  await addFigures(trx, uniqueIds, 1);
   return result;
 }
 
-/** Adds new devices to the totals, with the days and alarms that were inserted with them. */
-export const addToTotals = (trx: Kysely<Database>, ids: readonly number[]): Promise<void> => addOrSubtract(trx, ids, 1);
+/**
+ * Adds devices to the totals, with the days and alarms that were inserted with them.
+ *
+ * @param times how many devices there are with the days, alarms and owners of each of these.
+ */
+export const addToTotals = (trx: Kysely<Database>, ids: readonly number[], times = 1): Promise<void> =>
+  addFigures(trx, ids, times);
 
 const totalTables = ["day_total", "quarter_total"] as const;
 
@@ -132,7 +138,7 @@ export async function rebuildTotals(trx: Kysely<Database>): Promise<void> {
       .orderBy("id")
       .limit(batchSize)
       .execute();
-    await addOrSubtract(
+    await addFigures(
       trx,
       devices.map(({ id }) => id),
       1,
