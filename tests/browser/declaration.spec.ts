@@ -1,18 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { demoPassword, expect, test } from "../support/browser";
-
-/** Copies the project, so that the test can break it. */
-function copyOfProject(): string {
-  const folder = mkdtempSync(join(tmpdir(), "lubricator-dev-"));
-  for (const name of ["index.html", "package.json", "public", "resources", "src", "tsconfig.json", "vite.config.ts"]) {
-    cpSync(resolve(name), join(folder, name), { recursive: true });
-  }
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  return folder;
-}
+import { copyProject } from "../support/project-copy";
 
 function startVite(folder: string): {
   readonly child: ChildProcess;
@@ -50,7 +40,7 @@ const breakGateway = (folder: string): (() => void) => {
 
 test.describe("a declaration with a fault", () => {
   test("stops the development server and prints the place and the cure", async () => {
-    const folder = copyOfProject();
+    const folder = copyProject();
     breakGateway(folder);
     const vite = startVite(folder);
     expect(await vite.ended).not.toBe(0);
@@ -63,7 +53,7 @@ test.describe("a declaration with a fault", () => {
     page,
   }) => {
     test.setTimeout(120_000);
-    const folder = copyOfProject();
+    const folder = copyProject();
     const vite = startVite(folder);
     await expect.poll(vite.output, { timeout: 60_000 }).toMatch(/Local: +http\S+/);
     const address = /Local: +(http\S+)/.exec(vite.output())?.[1] ?? "";

@@ -40,8 +40,15 @@ export default async function prepareDemo(): Promise<() => void> {
   return () => rmSync(dataFolder, { recursive: true, force: true });
 }
 
-/** Starts the built platform. */
-export async function startPlatform(variables: Readonly<Record<string, string>> = {}): Promise<
+/**
+ * Starts the built platform.
+ *
+ * @param project the folder of another copy of the project
+ */
+export async function startPlatform(
+  variables: Readonly<Record<string, string>> = {},
+  project = ".",
+): Promise<
   RunningPlatform & {
     /** Ends the process. The data stays. */
     end(): Promise<void>;
@@ -52,7 +59,7 @@ export async function startPlatform(variables: Readonly<Record<string, string>> 
   const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
   const prepared = process.env[preparedFolder];
   if (prepared !== undefined) cpSync(prepared, dataFolder, { recursive: true });
-  const child = spawn(process.execPath, [...startFlags(), resolve("dist/platform/main.js")], {
+  const child = spawn(process.execPath, [...startFlags(), resolve(project, "dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
       HOST: "127.0.0.1",
