@@ -22,7 +22,7 @@ function waitText(ms: number): Text {
 const countedAs = (accountId: number) => [`account ${accountId}`, ""] as const;
 
 /** Forgets the wrong passwords of a signed-in account, after its owner has proved their identity in another way. */
-export const forgetWrongPasswords = (limits: CallContext["limits"], accountId: number): void =>
+export const forgetWrongPasswords = (limits: CallContext["limits"], accountId: number): Promise<void> =>
   limits.forgetFailedLogins(...countedAs(accountId));
 
 /**
@@ -41,7 +41,7 @@ export async function requireReauthentication({
 }: Pick<CallContext, "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
   if (currentPassword === "") throw invalidField(currentPasswordName, texts.missing, code.parameterMissing);
   // A signed-in person is familiar: they do not wait because of failed logins of others.
-  const attempt = limits.beginLogin(...countedAs(caller.accountId), true);
+  const attempt = await limits.beginLogin(...countedAs(caller.accountId), true);
   if ("wait" in attempt) throw invalidField(currentPasswordName, waitText(attempt.wait), code.notAllowed);
   const account = await database
     .selectFrom("account")
@@ -51,5 +51,5 @@ export async function requireReauthentication({
   if (!(await passwords.verify(currentPassword, account?.password_hash))) {
     throw invalidField(currentPasswordName, texts.wrong);
   }
-  attempt.succeed();
+  await attempt.succeed();
 }

@@ -11,7 +11,7 @@ interface QueueLimits {
 }
 
 /**
- * Limits how many heavy tasks run at the same time, and so the memory that they need together. Further tasks wait and
+ * Limits how many heavy tasks this process runs at the same time, and so the memory that they need together. Further tasks wait and
  * start in the order in which they came.
  *
  * @param maxRunning tasks that run at the same time.

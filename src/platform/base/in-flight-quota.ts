@@ -1,32 +1,50 @@
+/** Numbered locks that all processes see. */
+export interface SlotLocks {
+  /**
+   * Locks one of the slots.
+   * @returns its number; null if other processes have all of them; undefined if the other processes cannot be asked.
+   */
+  take(name: string, slots: readonly number[]): Promise<number | null | undefined>;
+  free(name: string, slot: number): void;
+}
+
 /**
  * Limits how many requests of a kind one account has in flight, so that no account takes the server from the others: a
  * stalled download holds its memory until the connection ends, and an import does the work of many calls.
+ *
+ * @param account the account's id; `null` stands for everyone who is not signed in.
+ * @returns a function to call when the request has ended; undefined if the account has reached its limit.
  */
-export interface InFlightQuota {
-  /**
-   * Counts one more request.
-   * @param account the account's id; `null` stands for everyone who is not signed in.
-   * @returns false where the account has reached its limit; then nothing is counted and `end` must not be called.
-   */
-  begin(account: number | null): boolean;
-  /** Counts one request less. */
-  end(account: number | null): void;
-}
+export type InFlightQuota = (account: number | null) => Promise<(() => void) | undefined>;
 
-/** @param maxPerAccount requests that one account may have in flight. */
-export function createInFlightQuota(maxPerAccount: number): InFlightQuota {
-  const counts = new Map<number | null, number>();
-  return {
-    begin(account) {
-      const count = counts.get(account) ?? 0;
-      if (count >= maxPerAccount) return false;
-      counts.set(account, count + 1);
-      return true;
-    },
-    end(account) {
-      const count = (counts.get(account) ?? 0) - 1;
-      if (count > 0) counts.set(account, count);
-      else counts.delete(account);
-    },
+/**
+ * @param name the kind of requests
+ * @param maxPerAccount requests that one account may have in flight.
+ * @param locks make the limit hold for all processes together. While they cannot be asked, it holds for this one.
+ */
+export function createInFlightQuota(name: string, maxPerAccount: number, locks?: SlotLocks): InFlightQuota {
+  const held = new Map<number | null, Set<number>>();
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const take = async (account: number | null): Promise<(() => void) | undefined> => {
+    const own = held.get(account) ?? new Set();
+    const lock = `${name} ${account}`;
+    const unused = Array.from({ length: maxPerAccount }, (_, slot) => slot).filter((slot) => !own.has(slot));
+    if (unused.length === 0) return undefined;
+    const taken = await locks?.take(lock, unused);
+    const slot = taken === undefined ? unused[0] : taken;
+    if (slot === null || slot === undefined) return undefined;
+    held.set(account, own.add(slot));
+    return () => {
+      if (!own.delete(slot)) return;
+      if (own.size === 0) held.delete(account);
+      locks?.free(lock, slot);
+    };
+  };
+  // One at a time: a process could lock a slot twice.
+  return (account) => {
+    const taken = turn.then(() => take(account));
+    turn = taken.catch(() => undefined);
+    return taken;
   };
 }

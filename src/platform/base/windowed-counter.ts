@@ -1,6 +1,7 @@
 import type { Clock } from "./clock";
 
-interface Row {
+/** The events of a key. */
+export interface CountedRow {
   count: number;
   lastAt: number;
   endsAt: number;
@@ -25,6 +26,8 @@ interface CounterOptions {
   readonly isSliding?: boolean;
   /** Maximum number of keys: clients can make up keys and must not fill the memory. */
   readonly capacity?: number;
+  /** The counts at the beginning, by key. The counter changes them. */
+  readonly rows?: Map<string, CountedRow> | undefined;
 }
 
 /**
@@ -36,10 +39,9 @@ export function createWindowedCounter({
   window,
   isSliding = false,
   capacity = 100_000,
+  rows = new Map(),
 }: CounterOptions): WindowedCounter {
-  const rows = new Map<string, Row>();
-
-  function current(key: string): Row | undefined {
+  function current(key: string): CountedRow | undefined {
     const row = rows.get(key);
     return row && row.endsAt > clock() ? row : undefined;
   }

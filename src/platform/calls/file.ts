@@ -17,7 +17,7 @@ type FilePath = "file/upload" | "file/download-zip" | "file/template";
 /** File uploads, the zip of location maps, and import templates. */
 export const fileHandlers: Handlers<FilePath> = {
   "file/upload": async ({ file }, { caller, files, limits }): Promise<UploadAnswer> => {
-    if (!limits.allowsUpload(caller.accountId, file.bytes.length)) throw tooManyUploads();
+    if (!(await limits.allowsUpload(caller.accountId, file.bytes.length))) throw tooManyUploads();
     // End customers upload only their avatar: they have no record to which a document could belong.
     if (caller.role === role.customer && isDocument(extensionOf(file.name))) throw picturesOnly();
     try {

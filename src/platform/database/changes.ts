@@ -51,20 +51,31 @@ function tellHere(database: Kysely<Database>, changes: readonly Change[] | null)
   for (const listener of listeners.get(database) ?? []) listener(changes);
 }
 
+/** What the processes on one PostgreSQL database have in common. On SQLite there is one process. */
+export interface Shared {
+  /** Reaches the other processes. */
+  readonly relay: ProcessRelay;
+  /**
+   * Connections of their own for the counts of limits. They are counted outside the transaction of a call, because a
+   * refused call is rolled back; with the same connections, calls that wait for one could block each other.
+   */
+  readonly counting: Kysely<Database>;
+}
+
 /** A database whose transactions announce their changes after the commit. Kysely itself has no hook for that. */
 export class AnnouncingDatabase extends Kysely<Database> {
-  /** Reaches the other processes; undefined on SQLite, where there are none. */
-  readonly relay: ProcessRelay | undefined;
+  readonly shared: Shared | undefined;
   readonly tellOthers: Send<Change> | undefined;
 
-  constructor(config: KyselyConfig, relay?: ProcessRelay) {
+  constructor(config: KyselyConfig, shared?: Shared) {
     super(config);
-    this.relay = relay;
-    this.tellOthers = relay?.open<Change>("changes", (changes) => tellHere(this, changes), condenseChanges);
+    this.shared = shared;
+    this.tellOthers = shared?.relay.open<Change>("changes", (changes) => tellHere(this, changes), condenseChanges);
   }
 
   override async destroy(): Promise<void> {
-    await this.relay?.close();
+    await this.shared?.relay.close();
+    await this.shared?.counting.destroy();
     await super.destroy();
   }
 
@@ -84,6 +95,6 @@ export class AnnouncingDatabase extends Kysely<Database> {
   }
 }
 
-/** The relay to the other processes; undefined on SQLite, where there are none. */
-export const relayOf = (database: Kysely<Database>): ProcessRelay | undefined =>
-  database instanceof AnnouncingDatabase ? database.relay : undefined;
+/** Undefined on SQLite. */
+export const sharedOf = (database: Kysely<Database>): Shared | undefined =>
+  database instanceof AnnouncingDatabase ? database.shared : undefined;

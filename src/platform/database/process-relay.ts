@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
+import type { SlotLocks } from "../base/in-flight-quota";
 import type { Logger } from "../base/logger";
+import { createSlotLocks } from "./slot-locks";
 
 /** Carries messages between the processes on one PostgreSQL database, with NOTIFY and LISTEN. */
 export interface ProcessRelay {
@@ -14,6 +16,8 @@ export interface ProcessRelay {
   open<T>(topic: string, receive: Receive<T>, condense?: (items: readonly T[]) => readonly T[]): Send<T>;
   /** Starts receiving. Reconnects after a lost connection. */
   listen(): Promise<void>;
+  /** Locks of this process, on the connection that receives. */
+  readonly locks: SlotLocks;
   /** Sends the waiting items, then disconnects. */
   close(): Promise<void>;
 }
@@ -71,6 +75,7 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
   let isClosed = false;
   let connectTimer: NodeJS.Timeout | undefined;
   let connecting: Promise<pg.Client | undefined> = Promise.resolve(undefined);
+  let connected: pg.Client | undefined;
 
   const sendLater = (pause: number): void => {
     sendTimer ??= setTimeout(() => {
@@ -107,22 +112,28 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
     let client: pg.Client | undefined;
     try {
       client = await connect();
-      client.once("end", connectLater);
+      client.once("end", onLost);
       // "end" follows. Without a listener the error would end the process.
       client.on("error", (error) => log.warn({ err: error }, "the connection to other processes was lost"));
       client.on("notification", ({ payload }) => hear(payload));
       await client.query(`listen ${channel}`);
+      connected = client;
       if (mayHaveMissed) for (const { receive } of topics.values()) receive(null);
       return client;
     } catch (error) {
       log.warn({ err: error }, "other processes are not heard; trying again");
-      client?.off("end", connectLater);
+      client?.off("end", onLost);
       await client?.end().catch(() => undefined);
       connectLater();
       return undefined;
     } finally {
       mayHaveMissed = true;
     }
+  };
+
+  const onLost = (): void => {
+    connected = undefined;
+    connectLater();
   };
 
   const connectLater = (): void => {
@@ -134,6 +145,7 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
   };
 
   return {
+    locks: createSlotLocks(() => connected),
     open<T>(name: string, receive: Receive<T>, condense: (items: readonly T[]) => readonly T[] = (items) => items) {
       // A topic receives only items that the same topic of another process has sent, so their type is T.
       const topic = { receive, condense, waiting: [] } as unknown as Topic;

@@ -91,7 +91,7 @@ export function createDispatch(
   return async ({ call, base, body, language, address, device, origin, signal, onCaller, afterAnswer }) => {
     const { session, caller } = await findCaller(body.token);
     // A call with an unknown token is as anonymous as a call without one.
-    if (session === undefined && !isLogin(call) && !limits.allowsAnonymousCall(address)) {
+    if (session === undefined && !isLogin(call) && !(await limits.allowsAnonymousCall(address))) {
       throw tooManyRequests();
     }
     if (caller !== null) onCaller(caller.accountId);

@@ -9,7 +9,6 @@ import { createFileAddresses, type FileAddresses } from "../access/file-addresse
 import { FileAnswer } from "../access/file-answer";
 import { Refusal } from "../access/handler";
 import { QueueFullError } from "../base/concurrency-limit";
-import { createInFlightQuota, type InFlightQuota } from "../base/in-flight-quota";
 import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
 import { deviceName } from "../base/user-agent";
@@ -33,12 +32,6 @@ import { sendEvents, sendFile, serveUpload } from "./send-file";
 import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, requestBody, type WebEnv } from "./web";
 
-/** Maximum number of concurrent downloads of one account. */
-export const maxDownloadsPerAccount = 8;
-
-/** Maximum number of concurrent uploads of one account. Each upload is held in memory until it is complete. */
-export const maxUploadsPerAccount = 8;
-
 /**
  * The HTTP API: `POST /admin/1/{path}`, `POST /client/1/{path}` and `POST /file/{path}`. Bodies are form-encoded, or
  * multipart with a file. Every call is answered with status 200 and an envelope, even when it is refused, or with a
@@ -47,14 +40,12 @@ export const maxUploadsPerAccount = 8;
 export function createApi(platform: Platform, handlers: AnyHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   const addresses = createFileAddresses(platform);
-  const downloads = createInFlightQuota(maxDownloadsPerAccount);
-  const uploads = createInFlightQuota(maxUploadsPerAccount);
   for (const base of apiBases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // The path of a file call includes "file/".
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
       base === "host" ? findCall("host", path.slice(1)) : findCall("base", path.slice(start.length));
-    const answer = createAnswer({ platform, handlers, addresses, base, downloads, uploads });
+    const answer = createAnswer({ platform, handlers, addresses, base });
     api.post(
       `${start}*`,
       async (c, next) => {
@@ -88,11 +79,9 @@ interface AnswerOptions {
   readonly handlers: AnyHandlers;
   readonly addresses: FileAddresses;
   readonly base: ApiBase;
-  readonly downloads: InFlightQuota;
-  readonly uploads: InFlightQuota;
 }
 
-function createAnswer({ platform, handlers, addresses, base, downloads, uploads }: AnswerOptions) {
+function createAnswer({ platform, handlers, addresses, base }: AnswerOptions) {
   const dispatch = createDispatch(platform, handlers, addresses);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
@@ -105,7 +94,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
       const request = {
         call,
         base,
-        body: await readCallBody(c, call, platform, uploads),
+        body: await readCallBody(c, call, platform),
         language,
         address: c.get("address"),
         device: deviceName(c.req.header("user-agent")),
@@ -129,8 +118,9 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
         return sendEvents(c, result);
       }
       if (!(result instanceof FileAnswer)) return answer(result);
-      if (result.body instanceof ReadableStream && !downloads.begin(account)) {
-        await result.body.cancel();
+      const end = result.body instanceof ReadableStream ? await platform.limits.beginDownload(account) : () => {};
+      if (end === undefined) {
+        if (result.body instanceof ReadableStream) await result.body.cancel();
         throw new QueueFullError();
       }
       c.set("outcome", { code: code.ok, account });
@@ -140,7 +130,7 @@ function createAnswer({ platform, handlers, addresses, base, downloads, uploads 
           const isExpected = err instanceof Refusal || err instanceof ShuttingDownError;
           platform.log[isExpected ? "info" : "error"](details, "a download was interrupted");
         },
-        onEnd: () => downloads.end(account),
+        onEnd: end,
       });
     } catch (error) {
       if (error instanceof Refusal) return answer(refusalEnvelope(error, language));
@@ -183,12 +173,7 @@ function onceAnswered({ env }: Context<WebEnv>, run: (pause: () => Promise<void>
   else env.outgoing.once("close", () => run(pause));
 }
 
-async function readCallBody(
-  c: Context<WebEnv>,
-  call: Call,
-  { sessions, limits }: Platform,
-  uploads: InFlightQuota,
-): Promise<CallBody> {
+async function readCallBody(c: Context<WebEnv>, call: Call, { sessions, limits }: Platform): Promise<CallBody> {
   const contentType = c.req.header("content-type");
   if (call.takes === null) {
     const text = await c.req.text().catch(() => {
@@ -208,10 +193,11 @@ async function readCallBody(
     admit: async (token) => {
       const account = token === "" ? undefined : (await sessions.find(token))?.account.id;
       if (account !== undefined) {
-        if (!uploads.begin(account)) throw tooBusy();
-        return () => uploads.end(account);
+        const end = await limits.beginUpload(account);
+        if (end === undefined) throw tooBusy();
+        return end;
       }
-      if (!limits.allowsAnonymousCall(c.get("address"))) throw tooManyRequests();
+      if (!(await limits.allowsAnonymousCall(c.get("address")))) throw tooManyRequests();
       if (token !== "") throw new Refusal(code.tokenInvalid);
       return () => {};
     },

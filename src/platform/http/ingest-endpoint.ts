@@ -20,7 +20,7 @@ export const ingestPath = "/ingest/1/reports";
 /** Maximum size of a body, bytes. Enough for 500 reports with all values. */
 export const ingestBodyLimit = 1024 * 1024;
 
-/** Maximum number of requests with a wrong key per address and minute. */
+/** Maximum number of requests with a wrong key per address and minute, at each process. */
 export const maxWrongKeysPerMinute = 20;
 
 /** Maximum number of concurrent batches. More are refused, so that they do not fill the memory. */
@@ -43,6 +43,7 @@ export function createIngestEndpoint(
   platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "metrics" | "tasks">,
 ): Hono<WebEnv> {
   const { clock, database, log, metrics, tasks } = platform;
+  // Of this process only. It saves queries and does not protect the keys, which nobody can guess.
   const wrongKeys = createWindowedCounter({ clock, window: minute });
   const grantOf = createIngestKeys(platform);
   const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));

@@ -11,7 +11,10 @@ const limits = { fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, files: 1, 
 /** Maximum size of boundaries, headers and fields beside the file, bytes. */
 const overhead = 512 * 1024;
 
-/** Maximum number of concurrent files that arrive before their token: their account is known only at the end. */
+/**
+ * Maximum number of concurrent files that arrive before their token: their account is known only at the end. It bounds the
+ * memory of this process.
+ */
 const maxAnonymousFiles = 4;
 let anonymousFiles = 0;
 

@@ -2,16 +2,21 @@ import type { RateLimits } from "./rate-limits";
 
 /** Counts what the limits refuse. @param count called with the name of the limit */
 export function countRefusals(limits: RateLimits, count: (limit: string) => void): RateLimits {
-  const counted = <A extends unknown[], R>(name: string, ask: (...args: A) => R, isRefused: (answer: R) => boolean) => {
-    return (...args: A): R => {
-      const answer = ask(...args);
+  const counted = <A extends unknown[], R>(
+    name: string,
+    ask: (...args: A) => Promise<R>,
+    isRefused: (answer: R) => boolean,
+  ) => {
+    return async (...args: A): Promise<R> => {
+      const answer = await ask(...args);
       if (isRefused(answer)) count(name);
       return answer;
     };
   };
   const isFalse = (answer: boolean) => !answer;
   return {
-    forgetFailedLogins: limits.forgetFailedLogins,
+    // Refusals of the quotas are counted as "busy", where they are answered.
+    ...limits,
     beginLogin: counted("logins", limits.beginLogin, (answer) => "wait" in answer),
     beginCodeCheck: counted("wrong codes", limits.beginCodeCheck, (answer) => answer === undefined),
     allowsCode: counted("codes", limits.allowsCode, (answer) => answer !== "yes"),
@@ -23,5 +28,6 @@ export function countRefusals(limits: RateLimits, count: (limit: string) => void
     allowsImport: counted("imports", limits.allowsImport, isFalse),
     allowsRegistration: counted("registrations", limits.allowsRegistration, isFalse),
     allowsAnonymousCall: counted("calls without a session", limits.allowsAnonymousCall, isFalse),
+    allowsSignInFlow: counted("repeated sign-ins", limits.allowsSignInFlow, isFalse),
   };
 }

@@ -38,6 +38,7 @@ interface Options {
  */
 export function createIngestKeys({ database, clock, ingestKey }: Options) {
   const isConfigured = equals(ingestKey);
+  // Of this process only: it decides when to ask the database, not whether a key is valid.
   const knownHashes = new Set<string>();
   return async (key: string, { isLimited }: { readonly isLimited: boolean }): Promise<IngestGrant | undefined> => {
     if (isConfigured(key)) return { agentId: null };

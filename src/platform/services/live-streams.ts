@@ -3,7 +3,7 @@ import type { Logger } from "../base/logger";
 import { ShuttingDownError } from "../base/task-tracker";
 import type { Change, ChangeListener } from "../database";
 
-/** Limits of the streams. Times in ms. */
+/** Limits of the streams of one process: they bound its memory and its connections. Times in ms. */
 export const liveLimits = {
   perAccount: 12,
   inTotal: 1000,

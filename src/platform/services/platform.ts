@@ -15,7 +15,7 @@ import {
   openDatabase,
   openReadOnlyDatabase,
   type PoolState,
-  relayOf,
+  sharedOf,
 } from "../database";
 import { tableModels } from "../database/declared/table-models";
 import { createFileStore, type FileStore } from "../files/file-store";
@@ -30,12 +30,14 @@ import { createLiveStreams, type LiveStreams } from "./live-streams";
 import { createMailer, type Mailer } from "./mail";
 import { createMetrics, type Metrics } from "./metrics";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
+import { counterRules } from "./rate-limit-rules";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createPasswords, type Passwords } from "./secrets/passwords";
 import { loadIngestKey, loadSecretKeys } from "./secrets/secret-key";
 import { createSecrets, type Secrets } from "./secrets/secrets";
 import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
+import { createSharedCounters } from "./shared-counters";
 import { createSingleSignOn, type SingleSignOn } from "./single-sign-on";
 
 /** The services that calls and jobs use. */
@@ -126,9 +128,13 @@ export async function openPlatform(options: {
     await verifySecretKey(database, secrets);
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
+    const shared = sharedOf(database);
+    const counters = createSharedCounters(clock, counterRules, shared?.counting);
+    const allLimits = createRateLimits(clock, (text) => log.warn(text), counters, shared?.relay.locks);
+    const limits = metrics === undefined ? allLimits : countRefusals(allLimits, metrics.limit);
     const sessions = createSessions({ database, clock });
     const singleSignOn =
-      environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log });
+      environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log, limits });
     void singleSignOn?.prepare();
     const files = createFileStore({ database, dataFolder, clock });
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
@@ -138,12 +144,9 @@ export async function openPlatform(options: {
     cleanup.push(() => jobs.close());
     const tasks = createTaskTracker();
     cleanup.push(() => tasks.close());
-    const relay = relayOf(database);
-    const allLimits = createRateLimits(clock, (text) => log.warn(text), relay);
-    const limits = metrics === undefined ? allLimits : countRefusals(allLimits, metrics.limit);
     const live = createLiveStreams((listener) => onChanges(database, listener), log);
     cleanup.push(() => live.close());
-    await relay?.listen();
+    await shared?.relay.listen();
     metrics?.gauge("tasks_running", "Calls and batches of reports in progress", tasks.count);
     metrics?.gauge("live_streams", "Open streams of changes", live.count);
     return {

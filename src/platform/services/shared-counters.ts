@@ -1,55 +1,102 @@
+import type { Kysely } from "kysely";
 import type { Clock } from "../base/clock";
-import { createWindowedCounter, type WindowedCounter } from "../base/windowed-counter";
-import type { ProcessRelay } from "../database";
+import { type CountedRow, createWindowedCounter, type WindowedCounter } from "../base/windowed-counter";
+import type { Database } from "../database";
 
-/** An event that one process has counted. `by` is added to the count; null forgets the key. */
-interface CountEvent {
-  readonly counter: string;
-  readonly key: string;
-  readonly by: number | null;
+/** How the events of one kind are counted; see `createWindowedCounter`. */
+export interface CounterRule {
+  /** ms */
+  readonly window: number;
+  readonly isSliding?: boolean;
 }
 
-type CounterOptions = Omit<Parameters<typeof createWindowedCounter>[0], "clock">;
+/** Counters that all processes on the same database share. */
+export interface SharedCounters<N extends string> {
+  /**
+   * Reads and changes counts. No other process, and no other call, changes them meanwhile, so that of many calls at the
+   * same time no more pass than the limit allows.
+   *
+   * @param keys the keys that `decide` uses, by counter
+   * @param decide gets the counters with these keys
+   */
+  change<K extends N, R>(
+    keys: Readonly<Record<K, readonly string[]>>,
+    decide: (counters: Readonly<Record<K, WindowedCounter>>) => R,
+  ): Promise<R>;
+}
 
 /**
- * Creates counters that send their events to the other processes on the same database, so that a limit holds for all of
- * them together. An event arrives within about 0.1 s, so concurrent events may exceed a limit by a few.
+ * Creates the counters of one or more processes.
  *
- * @param relay undefined if there are no other processes
- * @returns a function that creates a counter; counters with the same name share their counts across processes
+ * @param database keeps the counts in the table `limit_count`. Without it they are in memory: SQLite has one process,
+ *   and counting there costs no write to the disk.
  */
-export function createSharedCounters(
+export function createSharedCounters<N extends string>(
   clock: Clock,
-  relay: ProcessRelay | undefined,
-): (name: string, options: CounterOptions) => WindowedCounter {
-  const counters = new Map<string, WindowedCounter>();
-  const send = relay?.open<CountEvent>("counts", (events) => {
-    for (const { counter, key, by } of events ?? []) {
-      const own = counters.get(counter);
-      if (by === null) own?.reset(key);
-      else if (by < 0) own?.decrement(key);
-      else own?.add(key, by);
-    }
-  });
-  return (name, options) => {
-    const own = createWindowedCounter({ clock, ...options });
-    counters.set(name, own);
-    if (send === undefined) return own;
-    const tell = (key: string, by: number | null): void => send([{ counter: name, key, by }]);
-    return {
-      get: own.get,
-      add(key, weight = 1) {
-        tell(key, weight);
-        return own.add(key, weight);
-      },
-      decrement(key) {
-        tell(key, -1);
-        own.decrement(key);
-      },
-      reset(key) {
-        tell(key, null);
-        own.reset(key);
-      },
-    };
+  rules: Readonly<Record<N, CounterRule>>,
+  database?: Kysely<Database>,
+): SharedCounters<N> {
+  if (database !== undefined) return createStoredCounters(clock, rules, database);
+  const counters = Object.fromEntries(
+    Object.entries<CounterRule>(rules).map(([name, rule]) => [name, createWindowedCounter({ clock, ...rule })]),
+  ) as Record<N, WindowedCounter>;
+  return { change: async (_, decide) => decide(counters) };
+}
+
+/** Locks the rows of the keys, lets `decide` work on a copy, and stores what it has changed. */
+function createStoredCounters<N extends string>(
+  clock: Clock,
+  rules: Readonly<Record<N, CounterRule>>,
+  database: Kysely<Database>,
+): SharedCounters<N> {
+  return {
+    change: (keys, decide) =>
+      database.transaction().execute(async (trx) => {
+        const names = Object.keys(keys) as (keyof typeof keys)[];
+        const wanted = names.flatMap((name) => [...new Set(keys[name])].map((subject) => ({ name, subject, ...none })));
+        const locked = await trx
+          .insertInto("limit_count")
+          // Each process locks rows in the same order, so that none waits for another in a circle.
+          .values(wanted.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1)))
+          // Changes nothing, but locks the row and returns it.
+          .onConflict((conflict) =>
+            conflict.columns(["name", "subject"]).doUpdateSet(({ ref }) => ({ count: ref("limit_count.count") })),
+          )
+          .returningAll()
+          .execute();
+        const rows = new Map(names.map((name) => [name, new Map<string, CountedRow>()]));
+        for (const { name, subject, count, last_time, end_time } of locked) {
+          rows.get(name as keyof typeof keys)?.set(subject, { count, lastAt: last_time, endsAt: end_time });
+        }
+        const counters = names.map((name) => [
+          name,
+          createWindowedCounter({ clock, ...rules[name], rows: rows.get(name) }),
+        ]);
+        const answer = decide(Object.fromEntries(counters));
+        const changed = locked.flatMap((before) => {
+          const row = rows.get(before.name as keyof typeof keys)?.get(before.subject);
+          const after = row ? { count: row.count, last_time: row.lastAt, end_time: row.endsAt } : none;
+          const isSame = (["count", "last_time", "end_time"] as const).every((name) => after[name] === before[name]);
+          return isSame ? [] : [{ ...before, ...after }];
+        });
+        for (const { name, subject, ...values } of changed) {
+          await trx
+            .updateTable("limit_count")
+            .set(values)
+            .where("name", "=", name)
+            .where("subject", "=", subject)
+            .execute();
+        }
+        return answer;
+      }),
   };
+}
+
+const none = { count: 0, last_time: 0, end_time: 0 } as const;
+
+const textOf = ({ name, subject }: { readonly name: string; readonly subject: string }): string => `${name} ${subject}`;
+
+/** Deletes the counts whose windows have ended. */
+export async function sweepCounts(database: Kysely<Database>, now: number): Promise<void> {
+  await database.deleteFrom("limit_count").where("end_time", "<=", now).execute();
 }

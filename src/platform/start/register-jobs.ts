@@ -6,11 +6,13 @@ import { sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
+import { sweepCounts } from "../services/shared-counters";
 
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
   const { clock, database, files, jobs, metrics, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
+  jobs.every(hour, "delete ended counts of limits", () => sweepCounts(database, clock()));
   jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());

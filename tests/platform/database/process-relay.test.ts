@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
-import { announce, type Change, onChanges, relayOf } from "../../../src/platform/database";
+import { announce, type Change, onChanges, sharedOf } from "../../../src/platform/database";
 import { condenseChanges, maxReports } from "../../../src/platform/database/condense-changes";
 import { createProcessRelay, relayLimits } from "../../../src/platform/database/process-relay";
 import { openTestDatabases } from "../../support/platform-database";
@@ -23,7 +23,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     const heard = { here: [] as (Change | null)[], there: [] as (Change | null)[] };
     onChanges(here, (changes) => heard.here.push(...(changes ?? [null])));
     onChanges(there, (changes) => heard.there.push(...(changes ?? [null])));
-    await Promise.all([here, there].map((one) => relayOf(one)?.listen()));
+    await Promise.all([here, there].map((one) => sharedOf(one)?.relay.listen()));
     return { here, there, heard };
   }
 

@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("pictures on $name", (engine) => {
   test("refuses further uploads after too many bytes", async () => {
     const uploader = await platform.addPerson(role.afm, { agent_id: crew.agentId });
     const { limits } = platform.platform;
-    expect(limits.allowsUpload(uploader.id, (rateLimits.uploadPiecesPerHour - 1) * 256 * 1024)).toBe(true);
+    expect(await limits.allowsUpload(uploader.id, (rateLimits.uploadPiecesPerHour - 1) * 256 * 1024)).toBe(true);
     expect(await upload(await pictureFile(), uploader)).toMatchObject({ code: code.ok });
     expect(await upload(await pictureFile(), uploader)).toMatchObject({ code: code.notAllowed });
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
-import { maxUploadsPerAccount } from "../../../src/platform/http";
+import { inFlightLimits } from "../../../src/platform/services/rate-limit-rules";
 import { type Person, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { pictureFile } from "../../support/upload-files";
@@ -26,7 +26,7 @@ describe("upload slots", () => {
     const head = complete.subarray(0, complete.length - 100);
     for (let count = 0; count < 5; count += 1) {
       const isCounted = new Promise<void>((resolve) => {
-        counted.mockImplementationOnce(() => {
+        counted.mockImplementationOnce(async () => {
           resolve();
           return true;
         });
@@ -77,7 +77,7 @@ describe("upload slots", () => {
       const init = { method: "POST", headers, body, duplex: "half" };
       return (await opened().request("/file/upload", init)).json();
     };
-    const all = Array.from({ length: maxUploadsPerAccount + 1 }, slow);
+    const all = Array.from({ length: inFlightLimits.uploads + 1 }, slow);
     // Only the upload over the limit is answered.
     expect(await Promise.race(all)).toMatchObject({
       code: code.notAllowed,

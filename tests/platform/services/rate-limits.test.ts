@@ -22,63 +22,64 @@ beforeEach(() => {
 });
 
 /** Begins a login and returns it, or undefined if it must wait. */
-function begin(account = "a@demo.test", address = home, isFamiliar = false): PendingLogin | undefined {
-  const attempt = limits.beginLogin(account, address, isFamiliar);
+async function begin(account = "a@demo.test", address = home, isFamiliar = false): Promise<PendingLogin | undefined> {
+  const attempt = await limits.beginLogin(account, address, isFamiliar);
   return "wait" in attempt ? undefined : attempt;
 }
 
 /** The wait of the next login, ms; begins it if there is none. */
-function waitOf(account = "a@demo.test", address = home, isFamiliar = false): number {
-  const attempt = limits.beginLogin(account, address, isFamiliar);
+async function waitOf(account = "a@demo.test", address = home, isFamiliar = false): Promise<number> {
+  const attempt = await limits.beginLogin(account, address, isFamiliar);
   return "wait" in attempt ? attempt.wait : 0;
 }
 
-function failLogins(count: number, account?: string, address?: string, isFamiliar?: boolean): number {
-  return Array.from({ length: count }, () => begin(account, address, isFamiliar)).filter(Boolean).length;
+async function failLogins(count: number, account?: string, address?: string, isFamiliar?: boolean): Promise<number> {
+  const attempts = await Promise.all(Array.from({ length: count }, () => begin(account, address, isFamiliar)));
+  return attempts.filter(Boolean).length;
 }
 
 describe("failed logins of an account", () => {
-  test("allows five attempts, then waits of 1 s doubling up to 15 min", () => {
-    expect(failLogins(6)).toBe(5);
+  test("allows five attempts, then waits of 1 s doubling up to 15 min", async () => {
+    expect(await failLogins(6)).toBe(5);
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       now += wait * second - 1;
-      expect(failLogins(1)).toBe(0);
+      expect(await failLogins(1)).toBe(0);
       now += 1;
-      expect(failLogins(2)).toBe(1);
+      expect(await failLogins(2)).toBe(1);
     }
   });
 
-  test("does not extend the wait by attempts during it", () => {
-    failLogins(5);
-    failLogins(50);
+  test("does not extend the wait by attempts during it", async () => {
+    await failLogins(5);
+    await failLogins(50);
     now += second;
-    expect(failLogins(1)).toBe(1);
+    expect(await failLogins(1)).toBe(1);
   });
 
-  test("resets the count after a success", () => {
-    failLogins(4);
-    begin("A@Demo.test ")?.succeed();
-    expect(failLogins(6)).toBe(5);
+  test("resets the count after a success", async () => {
+    await failLogins(4);
+    await (await begin("A@Demo.test "))?.succeed();
+    expect(await failLogins(6)).toBe(5);
   });
 
-  test("counts concurrent attempts before they fail", () => {
-    expect(failLogins(1000)).toBe(5);
+  test("counts concurrent attempts before they fail", async () => {
+    expect(await failLogins(1000)).toBe(5);
   });
 
-  test("does not block other accounts", () => {
-    failLogins(6);
-    expect(failLogins(1, "b@demo.test")).toBe(1);
+  test("does not block other accounts", async () => {
+    await failLogins(6);
+    expect(await failLogins(1, "b@demo.test")).toBe(1);
   });
 
-  test("counts attempts from all addresses", () => {
-    failLogins(5);
-    expect(failLogins(1, "a@demo.test", "198.51.100.1")).toBe(0);
+  test("counts attempts from all addresses", async () => {
+    await failLogins(5);
+    expect(await failLogins(1, "a@demo.test", "198.51.100.1")).toBe(0);
   });
 
-  test("forgets failures after a day", () => {
-    failLogins(5);
+  test("forgets failures after a day", async () => {
+    await failLogins(5);
     now += 24 * hour;
-    expect(failLogins(6)).toBe(5);
+    expect(await failLogins(6)).toBe(5);
   });
 
   test.each([
@@ -94,80 +95,82 @@ describe("failed logins of an account", () => {
 });
 
 describe("limits of a network address", () => {
-  const failedLogins = (count: number, address = home) =>
-    Array.from({ length: count }, (_, index) => begin(`${index}@demo.test`, address)).filter(Boolean).length;
+  const failedLogins = async (count: number, address = home) => {
+    const attempts = Array.from({ length: count }, (_, index) => begin(`${index}@demo.test`, address));
+    return (await Promise.all(attempts)).filter(Boolean).length;
+  };
 
-  test("slows logins down after 100 failures within an hour, by waits of 1 s doubling up to 1 min", () => {
-    expect(failedLogins(101)).toBe(100);
+  test("slows logins down after 100 failures within an hour, by waits of 1 s doubling up to 1 min", async () => {
+    expect(await failedLogins(101)).toBe(100);
     for (const wait of [1, 2, 4, 8, 16, 32, 60, 60]) {
-      expect(waitOf("z@demo.test")).toBe(wait * second);
+      expect(await waitOf("z@demo.test")).toBe(wait * second);
       now += wait * second - 1;
-      expect(failedLogins(1)).toBe(0);
+      expect(await failedLogins(1)).toBe(0);
       now += 1;
-      expect(failedLogins(2)).toBe(1);
+      expect(await failedLogins(2)).toBe(1);
     }
     now += hour;
-    expect(failedLogins(2)).toBe(2);
+    expect(await failedLogins(2)).toBe(2);
   });
 
-  test("lets a right password through after the wait", () => {
-    failedLogins(101);
-    now += waitOf("b@demo.test");
-    expect(begin("b@demo.test")).toBeDefined();
+  test("lets a right password through after the wait", async () => {
+    await failedLogins(101);
+    now += await waitOf("b@demo.test");
+    expect(await begin("b@demo.test")).toBeDefined();
   });
 
-  test("does not count successful logins", () => {
-    for (let index = 0; index < 150; index++) begin(`${index}@demo.test`)?.succeed();
-    expect(failedLogins(1)).toBe(1);
+  test("does not count successful logins", async () => {
+    for (let index = 0; index < 150; index++) await (await begin(`${index}@demo.test`))?.succeed();
+    expect(await failedLogins(1)).toBe(1);
   });
 
-  test("applies to this machine too", () => {
-    expect(failedLogins(101, "127.0.0.1")).toBe(100);
+  test("applies to this machine too", async () => {
+    expect(await failedLogins(101, "127.0.0.1")).toBe(100);
   });
 
   describe("of logins to an account that is familiar at the address", () => {
-    test("do not count failures for the address", () => {
-      for (let index = 0; index < 100; index++) failLogins(5, `${index}@demo.test`, home, true);
-      expect(failedLogins(100)).toBe(100);
+    test("do not count failures for the address", async () => {
+      for (let index = 0; index < 100; index++) await failLogins(5, `${index}@demo.test`, home, true);
+      expect(await failedLogins(100)).toBe(100);
     });
 
-    test("ignore failures of other accounts and failures from other addresses", () => {
-      failedLogins(101);
-      failLogins(10, "a@demo.test", "198.51.100.1");
-      expect(waitOf("a@demo.test")).toBeGreaterThan(0);
-      expect(waitOf("a@demo.test", home, true)).toBe(0);
+    test("ignore failures of other accounts and failures from other addresses", async () => {
+      await failedLogins(101);
+      await failLogins(10, "a@demo.test", "198.51.100.1");
+      expect(await waitOf("a@demo.test")).toBeGreaterThan(0);
+      expect(await waitOf("a@demo.test", home, true)).toBe(0);
     });
 
-    test("count the failures of the account at the address", () => {
-      expect(failLogins(6, "a@demo.test", home, true)).toBe(5);
-      expect(waitOf("a@demo.test", home, true)).toBe(second);
-      limits.forgetFailedLogins("A@demo.test", home);
-      expect(waitOf("a@demo.test", home, true)).toBe(0);
+    test("count the failures of the account at the address", async () => {
+      expect(await failLogins(6, "a@demo.test", home, true)).toBe(5);
+      expect(await waitOf("a@demo.test", home, true)).toBe(second);
+      await limits.forgetFailedLogins("A@demo.test", home);
+      expect(await waitOf("a@demo.test", home, true)).toBe(0);
     });
 
-    test("include the wait of unfamiliar accounts, so that a failure does not reveal familiar ones", () => {
-      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(0);
-      failedLogins(101);
-      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(second);
+    test("include the wait of unfamiliar accounts, so that a failure does not reveal familiar ones", async () => {
+      expect((await begin("a@demo.test", home, true))?.unfamiliarWait).toBe(0);
+      await failedLogins(101);
+      expect((await begin("a@demo.test", home, true))?.unfamiliarWait).toBe(second);
       now += minute;
-      failLogins(5, "a@demo.test", "198.51.100.1");
-      expect(begin("a@demo.test", home, true)?.unfamiliarWait).toBe(second);
+      await failLogins(5, "a@demo.test", "198.51.100.1");
+      expect((await begin("a@demo.test", home, true))?.unfamiliarWait).toBe(second);
     });
   });
 
-  test("allows 60 registrations per hour", () => {
-    const attempts = Array.from({ length: 61 }, () => limits.allowsRegistration(home));
+  test("allows 60 registrations per hour", async () => {
+    const attempts = await Promise.all(Array.from({ length: 61 }, () => limits.allowsRegistration(home)));
     expect(attempts.filter(Boolean)).toHaveLength(60);
     now += hour;
-    expect(limits.allowsRegistration(home)).toBe(true);
+    expect(await limits.allowsRegistration(home)).toBe(true);
   });
 
-  test("allows 600 calls without a token per minute", () => {
-    const attempts = Array.from({ length: 601 }, () => limits.allowsAnonymousCall(home));
+  test("allows 600 calls without a token per minute", async () => {
+    const attempts = await Promise.all(Array.from({ length: 601 }, () => limits.allowsAnonymousCall(home)));
     expect(attempts.filter(Boolean)).toHaveLength(600);
-    expect(limits.allowsAnonymousCall("198.51.100.1")).toBe(true);
+    expect(await limits.allowsAnonymousCall("198.51.100.1")).toBe(true);
     now += minute;
-    expect(limits.allowsAnonymousCall(home)).toBe(true);
+    expect(await limits.allowsAnonymousCall(home)).toBe(true);
   });
 
   test.each([

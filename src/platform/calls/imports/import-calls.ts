@@ -1,7 +1,6 @@
 import { code, deviceType, type ImportAnswer, type ImportCheck, type UploadedFile } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { QueueFullError } from "../../base/concurrency-limit";
-import { createInFlightQuota } from "../../base/in-flight-quota";
 import { deviceImport } from "./device-import";
 import { type CheckedRow, checkTable, type ImportPlan, importTable } from "./import-table";
 import { stockImport } from "./stock-import";
@@ -41,18 +40,15 @@ export const importHandlers: Handlers<ImportPath> = {
   "device/check-device-file": checkWith(deviceImport()),
 };
 
-/** Tables that one account may have in the common queue; one of them is read at a time. */
-export const maxTablesPerAccount = 4;
-const quota = createInFlightQuota(maxTablesPerAccount);
-
 /** @throws Refusal 15 after too many tables in an hour; QueueFullError for too many tables at the same time. */
 async function withLimits<R>(file: UploadedFile, { caller, limits }: CallContext, work: () => Promise<R>): Promise<R> {
-  if (!quota.begin(caller.accountId)) throw new QueueFullError();
+  const end = await limits.beginTable(caller.accountId);
+  if (end === undefined) throw new QueueFullError();
   try {
-    if (!limits.allowsImport(caller.accountId, file.bytes.length)) throw tooManyImports();
+    if (!(await limits.allowsImport(caller.accountId, file.bytes.length))) throw tooManyImports();
     return await work();
   } finally {
-    quota.end(caller.accountId);
+    end();
   }
 }
 

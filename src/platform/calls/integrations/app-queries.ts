@@ -155,7 +155,7 @@ export async function checkTarget(
   address: string,
   schemes: readonly string[],
 ): Promise<void> {
-  limitOutbound(caller, limits);
+  await limitOutbound(caller, limits);
   try {
     await guard.check(address, schemes);
   } catch (error) {
@@ -174,8 +174,8 @@ const refusalText = (fault: TargetFault, schemes: readonly string[]): Text => {
  * Counts one host look-up or outbound request of the caller.
  * @throws Refusal 15 after too many within a minute.
  */
-export function limitOutbound(caller: Caller, limits: CallContext["limits"]): void {
-  if (limits.allowsOutboundCall(caller.accountId)) return;
+export async function limitOutbound(caller: Caller, limits: CallContext["limits"]): Promise<void> {
+  if (await limits.allowsOutboundCall(caller.accountId)) return;
   throw new Refusal(code.notAllowed, {
     zh: "操作过于频繁，请一分钟后再试",
     en: "Too many requests; try again in a minute",

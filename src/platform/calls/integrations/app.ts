@@ -102,7 +102,7 @@ export const appHandlers: Handlers<AppPath> = {
     const app = await appInScope(database, caller, id);
     const url = await urlOf(database, app.id, event_type);
     if (url === undefined) throw urlMissing();
-    limitOutbound(caller, limits);
+    await limitOutbound(caller, limits);
     const outcome = await attemptDelivery(
       { guard, clock: now, secrets, log, send: post },
       {

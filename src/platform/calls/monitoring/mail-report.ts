@@ -10,7 +10,7 @@ const weekly = 2;
 export const mailReportHandlers: Handlers<"user/send-report" | "user/save-language" | "user/save-time-zone"> = {
   /** Mails the caller the report of the last complete period. The scheduled report is still sent. */
   "user/send-report": async ({ email_rate }, { caller, database, limits, log, mailer, now, language }) => {
-    if (!limits.allowsReport(caller.accountId)) {
+    if (!(await limits.allowsReport(caller.accountId))) {
       throw new Refusal(code.notAllowed, {
         zh: "报告发送次数过多，请一小时后再试",
         en: "Too many reports were sent; try again in an hour",

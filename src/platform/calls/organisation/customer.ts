@@ -29,7 +29,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
       const newEmail = requireValue(payload.email, "email");
       const info = sentTexts(payload, context.sent);
       await assertUniqueChange(trx, context, before, { ...info, email: newEmail });
-      const { email, mailCode } = ownEmail(context, before, newEmail);
+      const { email, mailCode } = await ownEmail(context, before, newEmail);
       await updateAccount(trx, before.id, {
         username: requireValue(payload.name, "name"),
         email,

@@ -11,7 +11,7 @@ interface UniqueField {
   readonly key: (entered: string) => string;
   readonly taken: { readonly code: typeof code.alreadyExists | typeof code.phoneTaken; readonly text: Text };
   /** Counts a change that an account tries on itself; false after too many. */
-  readonly allows: (limits: RateLimits, accountId: number) => boolean;
+  readonly allows: (limits: RateLimits, accountId: number) => Promise<boolean>;
   readonly tooMany: Text;
   /**
    * Whether a unique index exists. Phone numbers have none, because all accounts without a number store the empty text.
@@ -85,7 +85,7 @@ export async function assertUniqueChange(
 ): Promise<void> {
   for (const { name, value, allows, tooMany } of checksOf(values)) {
     if (value === account[name]) continue;
-    if (account.id === caller.accountId && !allows(limits, account.id)) {
+    if (account.id === caller.accountId && !(await allows(limits, account.id))) {
       throw invalidField(name, tooMany, code.notAllowed);
     }
     await assertUnique(trx, { [name]: value }, account.id);

@@ -32,14 +32,14 @@ const registrationOf = (accountId: number): string => toJson({ account_id: accou
  * @returns `email`: the email to store now; `mailCode`: mails the code, to be called once the other changes are stored.
  * @throws Refusal 17 when too many codes were mailed to the new email.
  */
-export function ownEmail(
+export async function ownEmail(
   context: CallContext,
   account: AccountRow,
   newEmail: string,
-): { readonly email: string; readonly mailCode: () => Promise<void> } {
+): Promise<{ readonly email: string; readonly mailCode: () => Promise<void> }> {
   const email = emailKey(newEmail);
   if (account.id !== context.caller.accountId || email === account.email) return { email, mailCode: async () => {} };
-  limitCodeMails(email, context);
+  await limitCodeMails(email, context);
   return {
     email: account.email,
     async mailCode() {
@@ -100,7 +100,7 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
     const before = await reloadAccount(database, caller.accountId);
     const email = await pendingEmail(database, caller.accountId, now());
     if (email === "") throw invalidCode();
-    const attempt = beginCheck(context);
+    const attempt = await beginCheck(context);
     const found = await verifyCode(context, { email, digits });
     if (found === undefined || !isForAccount(found, caller.accountId)) throw invalidCode();
     await database.transaction().execute(async (trx) => {
@@ -123,7 +123,7 @@ export const emailChangeHandlers: Handlers<"user/confirm-email"> = {
         trx,
       );
     });
-    attempt.succeed();
+    await attempt.succeed();
     return ownAccountNow(database, context);
   },
 };

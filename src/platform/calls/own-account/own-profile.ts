@@ -75,7 +75,7 @@ export const ownProfileHandlers: Handlers<
     await authorizeOwnEmail(context, { userId: row.id, email: newEmail });
     const mailCode = await database.transaction().execute(async (trx) => {
       await assertUniqueChange(trx, context, row, { ...info, email: newEmail ?? row.email });
-      const { email, mailCode } = ownEmail(context, row, newEmail ?? row.email);
+      const { email, mailCode } = await ownEmail(context, row, newEmail ?? row.email);
       const values = { ...info, ...(newEmail === undefined ? {} : { email }) };
       const { email_rate = row.email_rate, ...others } = values;
       const changes = { ...others, ...emailRateColumns(row, email_rate, context.now()) };

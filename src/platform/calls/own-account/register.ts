@@ -41,13 +41,13 @@ export const registerHandlers: Handlers<"user/register"> = {
     const { address, database, limits, passwords } = context;
     const { email } = payload;
     await assertStrongPassword(passwords, requireValue(payload.password, "password"));
-    if (!limits.allowsRegistration(address)) {
+    if (!(await limits.allowsRegistration(address))) {
       throw new Refusal(code.registerError, {
         zh: "此网络的注册次数过多，请一小时后再试",
         en: "Too many registrations from this network; try again in an hour",
       });
     }
-    limitCodeMails(email, context);
+    await limitCodeMails(email, context);
     const found = await findLoginAccount(database, email);
     const digits = await createVerificationCode(context, {
       email,

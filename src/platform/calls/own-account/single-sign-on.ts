@@ -38,15 +38,16 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
     const { label } = singleSignOn;
     const flow = requireValue(payload.flow, "flow");
     const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null, how }, context);
-    const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch((error: unknown) => {
+    const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch(async (error: unknown) => {
       // Not a wrong guess: the attempt does not count as failed.
-      if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault)) attempt.succeed();
+      if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault))
+        await attempt.succeed();
       throw error;
     });
     const identity = await orRefusal(label, finished);
     const { accountId, refusal } = await matchAccount(database, identity, label);
     // The provider has vouched for the person, with or without an account here.
-    if (refusal !== null) attempt.succeed();
+    if (refusal !== null) await attempt.succeed();
     if (accountId === null || refusal !== null) {
       await recordSignIn(context, { accountId, how, isSuccess: false });
       throw refusal;

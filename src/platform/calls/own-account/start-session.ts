@@ -39,7 +39,7 @@ interface Named {
  * @throws Refusal 3 with the seconds to wait after too many failures. The first attempt of each minute is logged.
  */
 export async function beginSignIn({ name, accountId, how }: Named, context: PublicContext): Promise<PendingLogin> {
-  const attempt = context.limits.beginLogin(name, context.address, await isFamiliarHere(context, accountId));
+  const attempt = await context.limits.beginLogin(name, context.address, await isFamiliarHere(context, accountId));
   if (!("wait" in attempt)) return attempt;
   if (attempt.isFirst) await recordSignIn(context, { accountId, how, isSuccess: false });
   throw mustWait(attempt.wait);
@@ -96,12 +96,12 @@ export async function startSession(
     return sessions.create(accountId, { address, device, method: how, database: trx });
   });
   if (started !== undefined && "step" in started) {
-    attempt.succeed();
+    await attempt.succeed();
     throw secondStepNeeded(started);
   }
   const mustChange = (row: AccountRow) => mustChangePassword(row, how);
   const user = await ownAccount(database, accountId, { mustChange, secondFactorRoles });
   if (started === undefined || user === undefined) throw await failSignIn(context, { accountId, how, attempt });
-  attempt.succeed();
+  await attempt.succeed();
   return addresses.sign({ user, token: started.token }, started.id);
 }

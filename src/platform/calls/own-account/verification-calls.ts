@@ -30,7 +30,7 @@ export const verificationHandlers: Handlers<
    * strangers. Only after the answer does the platform look for the account, so that the answer takes the same time.
    */
   "common/email-verification-code-send": async ({ email }, context) => {
-    limitCodeMails(email, context);
+    await limitCodeMails(email, context);
     const digits = await createVerificationCode(context, { email, purpose: codePurpose.resetPassword });
     context.afterAnswer(async () => {
       const found = await findLoginAccount(context.database, email);
@@ -43,7 +43,7 @@ export const verificationHandlers: Handlers<
   /** Performs the purpose of the code: sets the password of the account, or creates the registered account. */
   "common/email-verification-code-check": async ({ email, code: digits, password }, context) => {
     const { address, database, limits, passwords, now } = context;
-    const attempt = beginCheck(context);
+    const attempt = await beginCheck(context);
     // First, so that a refused password costs no try and right and wrong codes take the same time.
     const hash = await hashNewPassword(passwords, requireValue(password, "password"));
     const found = await verifyCode(context, { email, digits });
@@ -54,8 +54,8 @@ export const verificationHandlers: Handlers<
       const apply = found.purpose === codePurpose.register ? register : reset;
       await apply(trx, found, hash, context);
     });
-    attempt.succeed();
-    limits.forgetFailedLogins(emailKey(email), address);
+    await attempt.succeed();
+    await limits.forgetFailedLogins(emailKey(email), address);
     return null;
   },
 };
@@ -84,7 +84,7 @@ const reset: Apply = async (trx, found, hash, { database, limits, sessions, now 
   const account = (await findLoginAccount(trx, found.email))?.account;
   if (account === undefined) throw invalidCode();
   await replacePassword(trx, sessions, { accountId: account.id, hash, mustChange: 0 });
-  forgetWrongPasswords(limits, account.id);
+  await forgetWrongPasswords(limits, account.id);
   const record = createOperationLogger({ database, now, caller: await callerOf(trx, account) });
   await record(
     {

@@ -44,8 +44,8 @@ const refusals = {
  * Counts a code mail. The email may belong to a person who did not request the code and must not be flooded with mails.
  * @throws Refusal 17 after too many mails to the email or from the network address.
  */
-export function limitCodeMails(email: string, { limits, address }: CodeContext): void {
-  const allowed = limits.allowsCode(email, address);
+export async function limitCodeMails(email: string, { limits, address }: CodeContext): Promise<void> {
+  const allowed = await limits.allowsCode(email, address);
   if (allowed !== "yes") throw new Refusal(code.verificationTooOften, refusals[allowed]);
 }
 
@@ -53,8 +53,8 @@ export function limitCodeMails(email: string, { limits, address }: CodeContext):
  * Begins the check of an entered code; it counts as failed until `succeed` is called.
  * @throws Refusal 15 after too many wrong codes from the network address.
  */
-export function beginCheck({ limits, address }: CodeContext): PendingAttempt {
-  const attempt = limits.beginCodeCheck(address);
+export async function beginCheck({ limits, address }: CodeContext): Promise<PendingAttempt> {
+  const attempt = await limits.beginCodeCheck(address);
   if (attempt !== undefined) return attempt;
   throw new Refusal(code.notAllowed, {
     zh: "验证码输入错误次数过多，请一小时后再试",

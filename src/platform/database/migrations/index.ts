@@ -34,6 +34,7 @@ import { schemaRecords } from "./0039-schema-records";
 import { forecastTimes } from "./0040-forecast-times";
 import { localDays } from "./0041-local-days";
 import { jobs } from "./0042-jobs";
+import { limitCounts } from "./0043-limit-counts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040-forecast-times": forecastTimes,
   "0041-local-days": localDays,
   "0042-jobs": jobs,
+  "0043-limit-counts": limitCounts,
 };

@@ -23,6 +23,7 @@ import type {
 import type { DeviceFileTable, StoredFileTable } from "./files";
 import type { IngestKeyHash } from "./ingest-keys";
 import type { JobTable } from "./jobs";
+import type { LimitCountTable } from "./limit-counts";
 import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
@@ -125,6 +126,7 @@ interface WrittenTables {
   gateway: GatewayReports;
   ingest_key: IngestKeyHash;
   job: JobTable;
+  limit_count: LimitCountTable;
   list_view: ListViewTable;
   device_file: DeviceFileTable;
   login_key: LoginKeyTable;

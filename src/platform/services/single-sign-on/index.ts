@@ -1,7 +1,6 @@
 export { readSettings, type SingleSignOnSettings } from "./settings";
 export {
   createSingleSignOn,
-  flowLife,
   type ProvidedIdentity,
   type SingleSignOn,
   SingleSignOnError,

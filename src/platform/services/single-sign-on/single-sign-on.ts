@@ -1,8 +1,9 @@
 import type { Configuration } from "openid-client";
-import { type Clock, minute } from "../../base/clock";
+import type { Clock } from "../../base/clock";
 import type { Logger } from "../../base/logger";
-import { createWindowedCounter } from "../../base/windowed-counter";
 import { createOutboundFetch, createSsrfGuard, emptyAllowList, readAllowList, type SsrfGuard } from "../outbound";
+import { signInFlowLife } from "../rate-limit-rules";
+import type { RateLimits } from "../rate-limits";
 import type { Secrets } from "../secrets/secrets";
 import { discover, loadClient } from "./discover";
 import { isUnreachable, reasonOf } from "./reason";
@@ -56,9 +57,6 @@ export interface SingleSignOn {
   finish(flow: string, answer: string): Promise<ProvidedIdentity>;
 }
 
-/** How long a person may take at the provider, ms. */
-export const flowLife = 10 * minute;
-
 /** Names of the sealed values, kept short because the browser stores them. */
 interface Flow {
   readonly state: string;
@@ -67,14 +65,20 @@ interface Flow {
   readonly ends: number;
 }
 
+interface Options {
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: Pick<RateLimits, "allowsSignInFlow">;
+}
+
 /** Creates single sign-on. It connects to the provider on first use, and again after a failure. */
 export function createSingleSignOn(
   settings: SingleSignOnSettings,
-  { secrets, clock, log }: { readonly secrets: Secrets; readonly clock: Clock; readonly log: Logger },
+  { secrets, clock, log, limits }: Options,
 ): SingleSignOn {
   const fetch = createOutboundFetch(guardFor(settings.issuer));
   const redirectUri = `${settings.publicUrl}/redirect`;
-  const uses = createWindowedCounter({ clock, window: flowLife });
   let discovering: Promise<Configuration> | undefined;
 
   const configuration = (): Promise<Configuration> => {
@@ -91,14 +95,14 @@ export function createSingleSignOn(
     return new SingleSignOnError(fault);
   };
 
-  const openFlow = (sealed: string): Flow => {
+  const openFlow = async (sealed: string): Promise<Flow> => {
     let flow: Flow;
     try {
       flow = JSON.parse(secrets.open(sealed, "sign_in_flow"));
     } catch {
       throw new SingleSignOnError("expired");
     }
-    if (flow.ends <= clock() || uses.add(flow.state) > 1) throw new SingleSignOnError("expired");
+    if (flow.ends <= clock() || !(await limits.allowsSignInFlow(flow.state))) throw new SingleSignOnError("expired");
     return flow;
   };
 
@@ -119,7 +123,7 @@ export function createSingleSignOn(
           state: client.randomState(),
           nonce: client.randomNonce(),
           verifier,
-          ends: clock() + flowLife,
+          ends: clock() + signInFlowLife,
         };
         const url = client.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
@@ -137,7 +141,7 @@ export function createSingleSignOn(
       }
     },
     async finish(sealed, answer) {
-      const flow = openFlow(sealed);
+      const flow = await openFlow(sealed);
       if (new URLSearchParams(answer).get("error") === "access_denied") throw new SingleSignOnError("cancelled");
       try {
         const client = await loadClient();

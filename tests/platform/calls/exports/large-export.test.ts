@@ -1,7 +1,7 @@
 import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
-import { maxDownloadsPerAccount } from "../../../../src/platform/http";
+import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
 import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -130,7 +130,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
   test("limits the concurrent downloads of an account, until one ends or is cancelled", async () => {
     const request = () => platform.call("device/export", payload, { as: crew.admin.token });
     const bodies = await Promise.all(
-      Array.from({ length: maxDownloadsPerAccount }, () => openDownload("device/export", payload)),
+      Array.from({ length: inFlightLimits.downloads }, () => openDownload("device/export", payload)),
     );
     expect(await request()).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Too many") });
     expect(await platform.call("device/export", payload, { as: crew.dealer.token })).toMatchObject({ code: code.ok });
@@ -143,7 +143,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
     for (const body of bodies) await body.cancel();
     // Refused downloads do not count.
     const again = await Promise.all(
-      Array.from({ length: maxDownloadsPerAccount }, () => openDownload("device/export", payload)),
+      Array.from({ length: inFlightLimits.downloads }, () => openDownload("device/export", payload)),
     );
     for (const body of again) expect(await body.next()).not.toBeNull();
     for (const body of again) await body.cancel();

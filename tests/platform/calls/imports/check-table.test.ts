@@ -2,8 +2,8 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportCheck, tableFile } from "../../../../src/contract";
-import { maxTablesPerAccount } from "../../../../src/platform/calls/imports/import-calls";
 import { tableLimits } from "../../../../src/platform/files/spreadsheets";
+import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
 import { addStock, makeTestUsers, newImei, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -43,13 +43,13 @@ describe.each(openTestDatabases())("checking a table on $name", (engine) => {
         [newImei(), "GL", "B"],
       ]);
     // So many that the first tables are still being read when the last ones arrive.
-    const own = Array.from({ length: 5 * maxTablesPerAccount }, () =>
+    const own = Array.from({ length: 5 * inFlightLimits.tables }, () =>
       send("file/check-storage", table(), crew.operator),
     );
     const others = send("file/check-storage", table(), crew.admin);
     const codes = (await Promise.all(own)).map((answer) => answer.code);
     expect(new Set(codes)).toEqual(new Set([code.ok, code.notAllowed]));
-    expect(codes.filter((answerCode) => answerCode === code.ok).length).toBeGreaterThanOrEqual(maxTablesPerAccount);
+    expect(codes.filter((answerCode) => answerCode === code.ok).length).toBeGreaterThanOrEqual(inFlightLimits.tables);
     expect((await others).code).toBe(code.ok);
     expect((await send("file/check-storage", table(), crew.operator)).code).toBe(code.ok);
   });

@@ -40,7 +40,8 @@ describe.each(openTestDatabases())("importing stock on $name", (engine) => {
     const send = (path: string, as: string) => platform.call(path, { file }, { as });
     // Files count by their size.
     const piece = 256 * 1024;
-    expect(platform.platform.limits.allowsImport(importer.id, (rateLimits.importPiecesPerHour - 1) * piece)).toBe(true);
+    const { limits } = platform.platform;
+    expect(await limits.allowsImport(importer.id, (rateLimits.importPiecesPerHour - 1) * piece)).toBe(true);
     expect(await send("file/check-storage", importer.token)).toMatchObject({ code: code.wrongParameter });
     for (const path of paths) expect(await send(path, importer.token)).toMatchObject({ code: code.notAllowed });
     expect(await send("file/import-storage", crew.operator.token)).toMatchObject({ code: code.wrongParameter });

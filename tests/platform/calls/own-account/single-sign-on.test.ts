@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
+import { signInFlowLife } from "../../../../src/platform/services/rate-limit-rules";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
-import { flowLife } from "../../../../src/platform/services/single-sign-on";
 import { type OpenIdProvider, singleSignOnVariables, startOpenIdProvider } from "../../../support/openid-provider";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -178,7 +178,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     const { email } = await platform().addPerson(role.admin);
     provider.person = { sub: newSubject(), email, email_verified: true };
     const { flow, answer } = await visit();
-    platform().now += flowLife;
+    platform().now += signInFlowLife;
     expect(await finish(flow, answer)).toMatchObject({ code: 3, message: expect.stringContaining("has expired") });
   });
 

@@ -1,0 +1,105 @@
+import { Kysely, type Logger as LoggerFunction, sql } from "kysely";
+// Types only: the driver is loaded on demand, because a server on SQLite does not need it.
+import type pg from "pg";
+import type { Logger } from "../base/logger";
+import { errorMessage, StartupError } from "../base/startup-error";
+import { withCallbackQueries } from "./callback-pool";
+import { AnnouncingDatabase } from "./changes";
+import { CurrentSchemaDialect } from "./current-schema-dialect";
+import { parseBigintAsNumber } from "./parse-bigint";
+import { createProcessRelay } from "./process-relay";
+import type { Database } from "./tables";
+
+/** Time limit of a statement, ms. No screen needs longer, and a slow statement cannot block others for longer. */
+export const statementTimeout = 30_000;
+
+/** Connections in use, and statements or transactions that wait for one. */
+export interface PoolState {
+  readonly busy: number;
+  readonly waiting: number;
+}
+
+/**
+ * Settings for many short statements. Starting parallel workers or the JIT compiler takes longer than running a short
+ * statement, so both are off. With 100,000 devices this halves the load time of the dashboard.
+ */
+const settingsForShortStatements = ["max_parallel_workers_per_gather = 0", "jit = off"];
+
+async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> {
+  for (const setting of settingsForShortStatements) {
+    // Databases that are compatible with PostgreSQL may not have this setting; then it is skipped.
+    await client
+      .query(`set ${setting}`)
+      .catch((error: unknown) => log.debug({ err: error }, `the database does not support ${setting}`));
+  }
+}
+
+interface PostgresOptions {
+  readonly log: Logger;
+  readonly logger: LoggerFunction;
+  readonly onPool?: ((read: () => PoolState) => void) | undefined;
+}
+
+/** @throws StartupError when the database cannot be reached. */
+export async function openPostgres(url: string, { log, logger, onPool }: PostgresOptions): Promise<Kysely<Database>> {
+  const { default: driver } = await import("pg");
+  const connection = {
+    connectionString: url,
+    application_name: "lubricator-platform",
+    keepAlive: true,
+    // The first probe is sent after 10 s without traffic. The default of the operating system is 2 hours.
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: 10_000,
+  };
+  const settings = {
+    ...connection,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 2 * statementTimeout,
+    types: parseBigintAsNumber(driver),
+    // The pool waits for `applySettings` before it hands out a new connection.
+    onConnect: (client: pg.ClientBase) => applySettings(client, log),
+  };
+  const openPool = (max: number) => {
+    const pool = new driver.Pool({ ...settings, max });
+    const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
+    for (const one of [pool, canceler]) {
+      // Without a listener, a lost connection would end the process with an unhandled "error" event.
+      one.on("error", (error) => log.warn({ err: error }, "an idle database connection was lost"));
+    }
+    return { pool, dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, canceler, log) }) };
+  };
+  const { pool, dialect } = openPool(10);
+  onPool?.(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
+  const relay = createProcessRelay({
+    connect: async () => {
+      const client = new driver.Client(connection);
+      await client.connect();
+      return client;
+    },
+    notify: async (channel, payloads) => {
+      await pool.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads]);
+    },
+    log,
+  });
+  const database = new AnnouncingDatabase(
+    { dialect, log: logger },
+    { relay, counting: new Kysely<Database>({ dialect: openPool(2).dialect, log: logger }) },
+  );
+  try {
+    await sql`select 1`.execute(database);
+    return database;
+  } catch (error) {
+    await database.destroy();
+    throw new StartupError({
+      about: "DATABASE_URL",
+      problem: `the database ${withoutCredentials(url)} cannot be reached (${errorMessage(error)}).`,
+      cure: "Start that server, or correct host, port, user, password and database name; to use SQLite, unset the variable.",
+    });
+  }
+}
+
+/** Host and path of a URL, without user and password. */
+function withoutCredentials(url: string): string {
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}

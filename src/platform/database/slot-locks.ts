@@ -1,0 +1,31 @@
+import type pg from "pg";
+import type { SlotLocks } from "../base/in-flight-quota";
+
+/** How long to wait for an answer, ms. */
+const timeout = 2000;
+
+/**
+ * Locks slots with PostgreSQL's advisory locks. They belong to the connection, so those of a killed process, or of a server
+ * that has failed over, are free at once.
+ *
+ * @param connection the process's own connection; undefined while there is none
+ */
+export function createSlotLocks(connection: () => pg.Client | undefined): SlotLocks {
+  const run = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> =>
+    // The types of the driver do not know the timeout of a single query.
+    connection()
+      ?.query({ text, values: [...values], query_timeout: timeout } as pg.QueryConfig)
+      .catch(() => undefined);
+  return {
+    async take(name, slots) {
+      const result = await run(
+        `select slot from unnest($2::int[]) as slot where pg_try_advisory_lock(hashtext($1), slot) limit 1`,
+        [name, slots],
+      );
+      if (result === undefined) return undefined;
+      const [row] = result.rows as { readonly slot: number }[];
+      return row?.slot ?? null;
+    },
+    free: (name, slot) => void run("select pg_advisory_unlock(hashtext($1), $2)", [name, slot]),
+  };
+}
