@@ -111,18 +111,18 @@ export interface TestPlatform {
  * ```
  *
  * @param handlers replace those of the platform
- * @param variables environment variables, beside those of the database
+ * @param variables environment variables, beside those of the database; a function if they are known before the tests only
  */
 export function usePlatform(
   engine: TestEngine,
   handlers?: AnyHandlers,
-  variables?: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>) = {},
 ): () => TestPlatform {
   let created: TestDatabase | undefined;
   let opened: TestPlatform | undefined;
   beforeAll(async () => {
     created = await engine.createMigrated();
-    opened = await open(created, handlers, variables);
+    opened = await open(created, handlers, typeof variables === "function" ? variables() : variables);
   });
   afterAll(async () => {
     await opened?.platform.close();
@@ -144,7 +144,8 @@ async function open(
   const log = createLogger({ level: "info", stream: { write: (line) => void logged.push(line) } });
   let passwordHash: string | undefined;
   let count = 0;
-  const platform = await openPlatform({ environment, log, clock: () => self.now });
+  let now = testBegin;
+  const platform = await openPlatform({ environment, log, clock: () => now });
   await syncAuthorities(platform.database);
   const { database, config, checkHealth } = platform;
   const api = handlers === undefined ? modules.createApi(platform) : createApi(platform, handlers);
@@ -153,7 +154,12 @@ async function open(
   const self: TestPlatform = {
     platform,
     web,
-    now: testBegin,
+    get now() {
+      return now;
+    },
+    set now(time) {
+      now = time;
+    },
     logged,
     another() {
       const folder = mkdtempSync(`${dataFolder}-`);

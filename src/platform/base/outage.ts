@@ -2,10 +2,10 @@ import { errorMessage } from "./startup-error";
 
 /**
  * An outage that no call has caused. `unreachable`: the database does not answer. `unwritable`: the disk of the platform or
- * of the database accepts no data.
+ * of the database accepts no data. `noFiles`: the store of uploaded files does not answer.
  */
 export interface Outage {
-  readonly kind: "unreachable" | "unwritable";
+  readonly kind: "unreachable" | "unwritable" | "noFiles";
   /** A sentence for the operator, without addresses and names. */
   readonly reason: string;
 }
@@ -13,6 +13,15 @@ export interface Outage {
 /** The connection to the database cannot be opened, was lost, or does not answer. The cause has the details. */
 export class DatabaseUnreachableError extends Error {
   override readonly name = "DatabaseUnreachableError";
+
+  constructor(cause: unknown) {
+    super(errorMessage(cause), { cause });
+  }
+}
+
+/** The S3-compatible store of uploaded files does not answer, or refuses a request. */
+export class FileStoreError extends Error {
+  override readonly name = "FileStoreError";
 
   constructor(cause: unknown) {
     super(errorMessage(cause), { cause });
@@ -67,6 +76,7 @@ const lost: Readonly<Record<string, string>> = {
 
 /** The outage that an error reports; undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
+  if (error instanceof FileStoreError) return { kind: "noFiles", reason: "The file store does not answer." };
   const isUnreachable = error instanceof DatabaseUnreachableError;
   const cause = isUnreachable ? error.cause : error;
   const code = codeOf(cause);

@@ -11,11 +11,17 @@ const timeout = 2000;
  * @param connection the process's own connection; undefined while there is none
  */
 export function createSlotLocks(connection: () => pg.Client | undefined): SlotLocks {
-  const run = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> =>
-    // The types of the driver do not know the timeout of a single query.
-    connection()
-      ?.query({ text, values: [...values], query_timeout: timeout } as pg.QueryConfig)
-      .catch(() => undefined);
+  let last: Promise<pg.QueryResult | undefined> = Promise.resolve(undefined);
+  /** Runs one statement after the other. Undefined without an answer. */
+  const run = (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
+    last = last.then(() =>
+      // The types of the driver do not know the timeout of a single query.
+      connection()
+        ?.query({ text, values: [...values], query_timeout: timeout } as pg.QueryConfig)
+        .catch(() => undefined),
+    );
+    return last;
+  };
   return {
     async take(name, slots) {
       const result = await run(

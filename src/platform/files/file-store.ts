@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { registry } from "../../../resources";
 import { type Clock, day } from "../base/clock";
-import { writeDurably } from "../base/durable-file";
-import type { Database } from "../database";
+import { type Database, valuesOf } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
 import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
+import type { FileContents } from "./contents";
 import type { Picture } from "./picture";
 
 /** URL path of uploaded files: `/files/{name}`. */
@@ -50,7 +48,7 @@ export interface StoredFile {
   readonly isDocument: boolean;
 }
 
-/** The uploaded files: each has a file in the data folder and a row with its owner. */
+/** The uploaded files: each has its content and a row with its owner. */
 export interface FileStore {
   /** Stores a file durably and returns its address. */
   save(file: Picture | CheckedDocument, accountId: number): Promise<string>;
@@ -69,26 +67,22 @@ export interface FileStore {
 /** How long a file may exist before a record refers to it, ms. */
 const gracePeriod = day;
 
-/** Creates the file store in the folder `files` of the data folder. */
-export function createFileStore(options: {
+/** Creates the file store. */
+export function createFileStore({
+  database,
+  contents,
+  clock,
+}: {
   readonly database: Kysely<Database>;
-  /** The platform's data folder. */
-  readonly dataFolder: string;
+  readonly contents: FileContents;
   readonly clock: Clock;
 }): FileStore {
-  const { database, clock } = options;
-  const folder = join(options.dataFolder, "files");
-
   const read = async (name: string): Promise<StoredFile | undefined> => {
     const extension = namePattern.exec(name)?.[1] ?? "";
     const mediaType = mediaTypes[extension];
     if (mediaType === undefined) return undefined;
-    try {
-      return { bytes: await readFile(join(folder, name)), mediaType, isDocument: isDocument(extension) };
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const bytes = await contents.read(name);
+    return bytes && { bytes, mediaType, isDocument: isDocument(extension) };
   };
   const isOwn: FileStore["isOwn"] = async (address, accountId, within = database) => {
     const name = storedFileName(address);
@@ -102,7 +96,7 @@ export function createFileStore(options: {
     return row !== undefined;
   };
   const remove = async (deleted: readonly { readonly name: string }[]): Promise<void> => {
-    for (const { name } of deleted) await rm(join(folder, name), { force: true });
+    for (const { name } of deleted) await contents.remove(name);
   };
 
   return {
@@ -110,8 +104,7 @@ export function createFileStore(options: {
       const { bytes, extension } = file;
       const { width, height } = "width" in file ? file : noDimensions;
       const name = `${randomBytes(16).toString("base64url")}.${extension}`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeDurably(join(folder, name), bytes);
+      await contents.write(name, bytes);
       // The row comes last, so that its file exists.
       await database
         .insertInto("stored_file")
@@ -133,7 +126,7 @@ export function createFileStore(options: {
       const before = clock() - gracePeriod;
       const deleted = await deleteUnusedRows(database).where("create_time", "<", before).returning("name").execute();
       await remove(deleted);
-      await removeOrphans(database, folder, before);
+      await removeOrphans(database, contents, before);
       return deleted.length;
     },
   };
@@ -174,15 +167,17 @@ export const isUnused = sql<SqlBool>`(${sql.join(
 const deleteUnusedRows = (database: Kysely<Database>) => database.deleteFrom("stored_file").where(isUnused);
 
 /** Deletes files without a row: the platform ended while it stored or deleted them. */
-async function removeOrphans(database: Kysely<Database>, folder: string, before: number): Promise<void> {
-  const names = await readdir(folder).catch(() => []);
-  if (names.length === 0) return;
-  const known = new Set((await database.selectFrom("stored_file").select("name").execute()).map(({ name }) => name));
-  for (const name of names.filter((name) => !known.has(name))) {
-    const file = join(folder, name);
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs < before) await rm(file, { force: true });
+async function removeOrphans(database: Kysely<Database>, contents: FileContents, before: number): Promise<void> {
+  for await (const part of contents.list()) {
+    // An unfinished file has another name too.
+    const old = part.flatMap(({ name, time }) => (time < before ? [name] : []));
+    if (old.length === 0) continue;
+    const rows = await database
+      .selectFrom("stored_file")
+      .select("name")
+      .where("name", "in", valuesOf(database, "text", old))
+      .execute();
+    const known = new Set(rows.map(({ name }) => name));
+    for (const name of old.filter((one) => !known.has(one))) await contents.remove(name);
   }
 }
-
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";

@@ -52,6 +52,10 @@ const outageTexts: Readonly<Record<Outage["kind"], Text>> = {
     zh: "平台暂时无法访问数据库，请稍后重试",
     en: "The platform cannot reach its database at the moment; try again in a minute",
   },
+  noFiles: {
+    zh: "平台暂时无法访问文件存储，请稍后重试",
+    en: "The platform cannot reach its file store at the moment; try again in a minute",
+  },
   unwritable: {
     zh: "平台的磁盘已满或故障，暂时无法保存数据，请告知管理员",
     en: "The platform cannot store data, because its disk is full or faulty; tell your administrator",

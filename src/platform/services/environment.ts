@@ -2,6 +2,8 @@ import { resolve } from "node:path";
 import { role } from "../../contract";
 import { type LogLevel, logLevels } from "../base/logger";
 import { StartupError, type StartupProblem } from "../base/startup-error";
+import type { S3Settings } from "../files/contents";
+import { readFileSettings } from "./file-settings";
 import { InvalidValueError } from "./invalid-value-error";
 import { type AllowList, emptyAllowList, readAllowList } from "./outbound";
 import { readSettings, type SingleSignOnSettings } from "./single-sign-on";
@@ -22,6 +24,8 @@ export interface Environment {
   readonly hasDemo: boolean;
   /** Whether the demo devices send reports while the platform runs. */
   readonly hasDemoReports: boolean;
+  /** The store of uploaded files; undefined for the folder `files` of the data folder. */
+  readonly s3: S3Settings | undefined;
   /** URL of the mail server; undefined to write mails to the outbox folder. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
@@ -68,6 +72,10 @@ export function readEnvironment(variables: Variables): Environment {
     }
   }
 
+  const sources = {
+    read: <T>(name: string, parse: (text: string) => T) => read<T | undefined>(name, undefined, parse),
+    report: (problem: StartupProblem) => void problems.push(problem),
+  };
   const isProduction = variables.NODE_ENV?.trim() === "production";
   const smtpUrl = read<string | undefined>("SMTP_URL", undefined, parseSmtpUrl);
   const environment: Environment = {
@@ -90,10 +98,8 @@ export function readEnvironment(variables: Variables): Environment {
     trustedProxies: read("TRUSTED_PROXIES", 0, (text) => parseWhole(text, { from: 0, to: 8, otherwise: "0" })),
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
     secondFactorRoles: read<ReadonlySet<number>>("SECOND_FACTOR_ROLES", new Set(), parseRoles),
-    singleSignOn: readSettings(variables, {
-      read: <T>(name: string, parse: (text: string) => T) => read<T | undefined>(name, undefined, parse),
-      report: (problem) => void problems.push(problem),
-    }),
+    s3: readFileSettings(variables, sources),
+    singleSignOn: readSettings(variables, sources),
   };
   if (problems.length > 0) throw new StartupError(problems);
   return Object.freeze(environment);

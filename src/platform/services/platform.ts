@@ -18,6 +18,7 @@ import {
   sharedOf,
 } from "../database";
 import { tableModels } from "../database/declared/table-models";
+import { openFileContents } from "../files/contents";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import { countRefusals } from "./count-limits";
@@ -136,7 +137,9 @@ export async function openPlatform(options: {
     const singleSignOn =
       environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log, limits });
     void singleSignOn?.prepare();
-    const files = createFileStore({ database, dataFolder, clock });
+    const contents = openFileContents(environment, clock);
+    await contents.check();
+    const files = createFileStore({ database, contents, clock });
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     cleanup.push(() => mailer.close());
     // Last, so that they are closed first: running tasks still need everything else.
@@ -184,7 +187,7 @@ export function asStartupError(error: unknown, { databaseUrl, dataFolder }: Envi
   const outage = outageOf(error);
   if (outage === undefined) return error;
   return new StartupError({
-    about: databaseUrl === undefined ? dataFolder : "DATABASE_URL",
+    about: outage.kind === "noFiles" ? "S3_ENDPOINT" : databaseUrl === undefined ? dataFolder : "DATABASE_URL",
     problem: `${outage.reason} (${errorMessage(error)})`,
     cure: "Mend that and start again. Nothing that was stored is lost.",
   });

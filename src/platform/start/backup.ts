@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { createLogger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { copyDatabase } from "../database";
+import { createFolderContents, type FileContents, openFileContents } from "../files/contents";
 import { readEnvironment } from "../services/environment";
 
 interface BackupOptions {
@@ -35,9 +36,16 @@ export async function backup({ variables, target = "", print }: BackupOptions): 
     const key = await contentOf(join(dataFolder, "secret.key"));
     const log = createLogger({ level: environment.logLevel });
     // Before the database, so that few files remain that the platform could delete after its copy.
-    await copyFiles(dataFolder, draft, (await namesIn(join(dataFolder, "files"))) ?? []);
+    const contents = openFileContents(environment, Date.now);
+    const copies = createFolderContents(join(draft, "files"));
+    for await (const part of contents.list()) {
+      const names = part.map(({ name }) => name).filter((name) => !name.endsWith(".part"));
+      await copyFiles(contents, copies, names);
+    }
     const known = await copyDatabase({ databaseUrl, dataFolder, target: draft, log });
-    const lost = await copyFiles(dataFolder, draft, known);
+    const copied = new Set(await namesIn(join(draft, "files")));
+    const missing = known.filter((name) => !copied.has(name));
+    const lost = await copyFiles(contents, copies, missing);
     for (const name of keptFiles) await copyIfPresent(join(dataFolder, name), join(draft, name));
     if (!key.equals(await contentOf(join(dataFolder, "secret.key")))) throw otherKey();
     await writeFile(join(draft, "restore.txt"), instructions, { mode: 0o600 });
@@ -59,13 +67,13 @@ Restore it into an empty DATA_DIR (and an empty database, with DATABASE_URL):
   DATA_DIR=/path node dist/platform/main.js restore /path/of/this/folder
 `;
 
-/** Copies uploaded files that the backup does not have yet. They never change. @returns the number of missing ones. */
-async function copyFiles(from: string, to: string, names: readonly string[]): Promise<number> {
-  const copied = new Set(await namesIn(join(to, "files")));
+/** Copies uploaded files. They never change. @returns the number of missing ones. */
+export async function copyFiles(from: FileContents, to: FileContents, names: readonly string[]): Promise<number> {
   let missing = 0;
   for (const name of names) {
-    if (copied.has(name) || name.endsWith(".part")) continue;
-    if (!(await copyIfPresent(join(from, "files", name), join(to, "files", name)))) missing += 1;
+    const bytes = await from.read(name);
+    if (bytes === undefined) missing += 1;
+    else await to.write(name, bytes);
   }
   return missing;
 }

@@ -4,9 +4,10 @@ import { sql } from "kysely";
 import { createLogger } from "../base/logger";
 import { StartupError } from "../base/startup-error";
 import { databaseFile, dumpFile, openDatabase, restoreDump } from "../database";
+import { createFolderContents, openFileContents } from "../files/contents";
 import { type Environment, readEnvironment } from "../services/environment";
 import { lockFolder } from "../services/folder-lock";
-import { namesIn, noTarget } from "./backup";
+import { copyFiles, namesIn, noTarget } from "./backup";
 
 interface RestoreOptions {
   /** Environment variables, the same as those of the platform. */
@@ -34,8 +35,8 @@ export async function restore({ variables, source = "", print }: RestoreOptions)
   try {
     if (environment.databaseUrl !== undefined) await restoreDump(environment.databaseUrl, folder);
     await mkdir(join(dataFolder, "files"), { mode: 0o700 });
-    for (const name of (await namesIn(join(folder, "files"))) ?? [])
-      await copyFile(join(folder, "files", name), join(dataFolder, "files", name));
+    const copies = createFolderContents(join(folder, "files"));
+    await copyFiles(copies, openFileContents(environment, Date.now), (await namesIn(join(folder, "files"))) ?? []);
     for (const name of names.filter((name) => !notCopied.has(name))) {
       await copyFile(join(folder, name), join(dataFolder, name));
     }

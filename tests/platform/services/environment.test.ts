@@ -68,6 +68,13 @@ describe("reading variables", () => {
       gives: { mailFrom: "no-reply@mail.example" },
       shows: "derives the sender from the mail server",
     },
+    {
+      set: { S3_ENDPOINT: "https://s3.test/", S3_BUCKET: "files", S3_ACCESS_KEY: "a", S3_SECRET_KEY: "b" },
+      gives: {
+        s3: { endpoint: "https://s3.test", bucket: "files", region: "us-east-1", accessKey: "a", secretKey: "b" },
+      },
+      shows: "accepts a store for files",
+    },
     { set: { MAIL_FROM: "grease@x.example" }, gives: { mailFrom: "grease@x.example" }, shows: "accepts a sender" },
     { set: { SECRET_KEY: key.toString("hex") }, gives: { secretKey: key }, shows: "accepts a key in hex" },
     { set: { SECRET_KEY: key.toString("base64") }, gives: { secretKey: key }, shows: "accepts a key in base64" },
@@ -156,6 +163,23 @@ describe("invalid variables", () => {
       expect(problems.map(({ about }) => about)).toEqual(Object.keys(wrong));
       expect(JSON.stringify(problems)).not.toContain("hunter2");
     });
+  });
+
+  test.each([
+    { S3_ENDPOINT: "s3.example.com" },
+    { S3_ENDPOINT: "https://key:hunter2@s3.example.com" },
+    { S3_BUCKET: "files/of/mine" },
+    { S3_SECRET_KEY: "" },
+  ])("of the store of files are refused with %o, without the secret", (wrong) => {
+    const complete = {
+      S3_ENDPOINT: "https://s3.test",
+      S3_BUCKET: "files",
+      S3_ACCESS_KEY: "a",
+      S3_SECRET_KEY: "hunter2",
+    };
+    const problems = problemsOf({ ...complete, ...(wrong as Record<string, string>) });
+    expect(problems.map(({ about }) => about)).toEqual(Object.keys(wrong));
+    expect(JSON.stringify(problems)).not.toContain("hunter2");
   });
 
   test("does not repeat the password in a URL", () => {
