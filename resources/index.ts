@@ -2,6 +2,7 @@ import { buildRegistry, createRegistry, type PayloadsOfAll } from "../src/contra
 import { actor } from "./actor";
 import { administrator } from "./administrator";
 import { alarm } from "./alarm";
+import { cartridge } from "./cartridge";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
 import { dealerAccount } from "./dealer-account";
@@ -10,6 +11,7 @@ import { device } from "./device";
 import { deviceHistory } from "./device-history";
 import { deviceLog } from "./device-log";
 import { gateway } from "./gateway";
+import { grease } from "./grease";
 import { userGroup } from "./group";
 import { ingestKey } from "./ingest-key";
 import { member } from "./member";
@@ -38,6 +40,8 @@ export const entries = [
   device,
   deviceHistory,
   gateway,
+  cartridge,
+  grease,
   customer,
   dealer,
   dealerAccount,

@@ -16,10 +16,10 @@ describe("shows the sidebar in the order of the specification (spec §6, R2 to R
     [1, ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"]],
     [2, ["storage", "setting"]],
     [10, ["home", "setting"]],
-    [11, ["home", "device", "gateway", "authority", "setting", "help"]],
-    [100, ["home", "device", "gateway", "authority", "setting", "help"]],
-    [101, ["home", "device", "gateway", "authority", "setting", "help"]],
-    [102, ["home", "device", "gateway", "authority", "setting", "help"]],
+    [11, ["home", "device", "gateway", "cartridge", "authority", "setting", "help"]],
+    [100, ["home", "device", "gateway", "cartridge", "authority", "setting", "help"]],
+    [101, ["home", "device", "gateway", "cartridge", "authority", "setting", "help"]],
+    [102, ["home", "device", "gateway", "cartridge", "authority", "setting", "help"]],
     [7, ["home"]],
   ])("role %i", (role, expected) => {
     expect(names(sidebar(registry, as(role, ...everything)))).toEqual(expected);

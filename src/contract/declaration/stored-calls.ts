@@ -7,6 +7,8 @@ interface StoredCalls<P extends string> {
   readonly import: `${P}/import`;
   readonly check: `${P}/check`;
   readonly template: { readonly path: `${P}/template` };
+  /** §7 lists none of them. */
+  readonly extensions: readonly `${P}/${string}`[];
 }
 
 /**
@@ -23,4 +25,5 @@ export const storedCalls = <const P extends string>(path: P): StoredCalls<P> => 
   import: `${path}/import`,
   check: `${path}/check`,
   template: { path: `${path}/template` },
+  extensions: ["list", "detail", "save", "delete", "import"].map((name) => `${path}/${name}` as const),
 });

@@ -1,6 +1,7 @@
 import type { entries } from "../../../resources";
 import type { StoredPathsOf } from "../../contract";
 import type { Handlers, Path } from "../access/handler";
+import { cartridgeHooks } from "./cartridges/cartridge";
 import { deviceCommandHandlers } from "./device/commands";
 import { deviceHandlers } from "./device/device";
 import { deviceFileHandlers } from "./device/device-files";
@@ -110,6 +111,7 @@ export const handlers = {
   ...createRecordHandlers({
     administrator: administratorHooks,
     alarm: alarmHooks,
+    cartridge: cartridgeHooks,
     authority: groupHooks,
     delivery: deliveryHooks,
     dealer: dealerHooks,

@@ -56,6 +56,8 @@ const otherRows: readonly AccessRow[] = [
 
 /** Calls that take an id but have no row with a target, and the reason. */
 export const idsWithoutRow: Readonly<Record<string, string>> = {
+  "cartridge/list": "greases belong to nobody",
+  "cartridge/export": "greases belong to nobody",
   "user/apply-update-agent": "a customer may apply for any provider",
   "group/create-group": "the tests of groups and members cover the authorities that may be granted",
 };

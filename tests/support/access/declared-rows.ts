@@ -175,7 +175,13 @@ export function declaredRow(
     if (wanted !== undefined && wanted !== true) return [[column, wanted] as const];
     if (field === resource.title) return [[column, name] as const];
     if (initial !== undefined) return [[column, initial] as const];
-    return isNullable ? [] : [[column, type === "text" ? `${column} ${made}` : type === "json" ? "[]" : now] as const];
+    const one = resource.fields[field];
+    if (isNullable) return [];
+    if (one?.kind === "choice") return [[column, one.options[0]?.value] as const];
+    if (one?.kind === "date") return [[column, "2099-12-31"] as const];
+    // The platform has a first record of each list that it fills.
+    if (one?.kind === "number" || one?.kind === "relation") return [[column, 1] as const];
+    return [[column, type === "text" ? name : type === "json" ? "[]" : now] as const];
   });
   const row = {
     ...Object.fromEntries(values),

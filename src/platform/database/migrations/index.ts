@@ -35,6 +35,7 @@ import { forecastTimes } from "./0040-forecast-times";
 import { localDays } from "./0041-local-days";
 import { jobs } from "./0042-jobs";
 import { limitCounts } from "./0043-limit-counts";
+import { cartridges } from "./0044-cartridges";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0041-local-days": localDays,
   "0042-jobs": jobs,
   "0043-limit-counts": limitCounts,
+  "0044-cartridges": cartridges,
 };

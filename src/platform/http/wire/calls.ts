@@ -148,6 +148,29 @@ export interface Authority {
   readonly agent_id: number;
 }
 
+export interface Cartridge {
+  /** ID. */
+  readonly id: number;
+  /** Cartridge. */
+  readonly name: string | null;
+  /** Grease. */
+  readonly grease_id: number;
+  /** Grease, its title. */
+  readonly grease_name: string | null;
+  /** Size. 125 = 125 ml, 250 = 250 ml. */
+  readonly size: 125 | 250;
+  /** Batch. */
+  readonly batch: string;
+  /** Label code. What the code on the label says. A scan finds the batch number, too. */
+  readonly code: string | null;
+  /** Best before. */
+  readonly best_before: string;
+  /** Count. pcs. */
+  readonly count: number;
+  /** State. 1 = Usable, 2 = Expires soon, 3 = Expired, 4 = None left. */
+  readonly state: 1 | 2 | 3 | 4 | null;
+}
+
 /** Cartridges of one grease and volume that a customer needs in one city. */
 export interface CartridgeNeed {
   readonly customer_id: number | null;
@@ -556,6 +579,19 @@ export interface GrantableAuthority {
   readonly action: string;
   /** The entry of the resource; null for that entry itself. */
   readonly parent_id: number | null;
+}
+
+export interface Grease {
+  /** ID. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** Thickener. 1 = Lithium, 2 = Lithium complex, 3 = Calcium, 4 = Calcium complex, 5 = Calcium sulphonate complex, 6 = Aluminium complex, 7 = Sodium, 8 = Barium, 9 = Clay (bentonite), 10 = Polyurea, 99 = Other. */
+  readonly thickener: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99;
+  /** Base oil. 1 = Mineral oil, 2 = Polyalphaolefin (PAO), 3 = Ester, 4 = Polyglycol (PAG), 5 = Silicone oil, 6 = Perfluorinated (PFPE), 99 = Other. */
+  readonly base_oil: 1 | 2 | 3 | 4 | 5 | 6 | 99;
+  /** Other names. Other spellings that devices have, to recognise their grease. */
+  readonly also: readonly string[] | null;
 }
 
 /** Refused rows return everything that the caller sent, including secrets. */
@@ -1156,6 +1192,62 @@ export interface Calls {
   };
   /** Answers the authorities that the caller may grant. */
   "auth/auth-list": { payload: Record<never, never>; answer: readonly GrantableAuthority[] };
+  /** Cartridges: checks a table and writes nothing. */
+  "cartridge/check": { payload: { mapping?: string | null; file: Blob }; answer: ImportCheck };
+  /** Cartridge: deletes a record by its key. */
+  "cartridge/delete": { payload: { id: number }; answer: null };
+  /** Cartridge: answers one record by its key. */
+  "cartridge/detail": { payload: { id: number }; answer: Cartridge };
+  /** Cartridges: answers the list as a file. */
+  "cartridge/export": {
+    payload: {
+      sort_by?: "best_before" | "count" | null;
+      sort_order?: "asc" | "desc" | null;
+      code?: string | null;
+      grease_id?: number | null;
+      size?: 125 | 250 | null;
+      state?: 1 | 2 | 3 | 4 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Cartridges: creates records from a table. */
+  "cartridge/import": { payload: { file: Blob }; answer: ImportAnswer };
+  /** Cartridges: lists the records that the caller may see. */
+  "cartridge/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "best_before" | "count" | null;
+      sort_order?: "asc" | "desc" | null;
+      code?: string | null;
+      grease_id?: number | null;
+      size?: 125 | 250 | null;
+      state?: 1 | 2 | 3 | 4 | null;
+    };
+    answer: {
+      readonly list: readonly Cartridge[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Cartridge: creates a record without a key, changes one with a key. */
+  "cartridge/save": {
+    payload: {
+      id?: number | null;
+      grease_id: number;
+      size: 125 | 250;
+      batch: string;
+      code?: string | null;
+      best_before: string;
+      count: number;
+    };
+    answer: Cartridge;
+  };
+  /** Cartridges: answers the empty table of an import. */
+  "cartridge/template": { payload: Record<never, never>; answer: Response };
   /** With a mailed code, sets the password of an account or creates a registered account. */
   "common/email-verification-code-check": { payload: { email: string; code: string; password: string }; answer: null };
   /** Mails a code that sets a new password. The answer is the same for an unknown address. */
@@ -1617,6 +1709,59 @@ export interface Calls {
   };
   /** Gateway: creates a record without a key, changes one with a key. */
   "gateway/save": { payload: { id?: number | null; eui: string; name: string }; answer: Gateway };
+  /** Greases: checks a table and writes nothing. */
+  "grease/check": { payload: { mapping?: string | null; file: Blob }; answer: ImportCheck };
+  /** Grease: deletes a record by its key. */
+  "grease/delete": { payload: { id: number }; answer: null };
+  /** Grease: answers one record by its key. */
+  "grease/detail": { payload: { id: number }; answer: Grease };
+  /** Greases: answers the list as a file. */
+  "grease/export": {
+    payload: {
+      name?: string | null;
+      thickener?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99 | null;
+      base_oil?: 1 | 2 | 3 | 4 | 5 | 6 | 99 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Greases: creates records from a table. */
+  "grease/import": { payload: { file: Blob }; answer: ImportAnswer };
+  /** Greases: lists the records that the caller may see. */
+  "grease/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      name?: string | null;
+      thickener?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99 | null;
+      base_oil?: 1 | 2 | 3 | 4 | 5 | 6 | 99 | null;
+    };
+    answer: {
+      readonly list: readonly Grease[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Greases: answers every record in brief, for pickers. */
+  "grease/list-all": {
+    payload: Record<never, never>;
+    answer: readonly { readonly id: number; readonly name: string }[];
+  };
+  /** Grease: creates a record without a key, changes one with a key. */
+  "grease/save": {
+    payload: {
+      id?: number | null;
+      name: string;
+      thickener: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99;
+      base_oil: 1 | 2 | 3 | 4 | 5 | 6 | 99;
+      also?: readonly string[] | null;
+    };
+    answer: Grease;
+  };
+  /** Greases: answers the empty table of an import. */
+  "grease/template": { payload: Record<never, never>; answer: Response };
   /** Group: creates a record. */
   "group/create-group": {
     payload: {
