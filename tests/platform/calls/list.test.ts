@@ -72,6 +72,16 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
     expect(await column("rpm", { sort_by: "__proto__" })).toEqual([2, null, 1, null, 3]);
   });
 
+  test.each(["asc", "desc"] as const)("have the same rows page by page as at once, sorted %s", async (sort_order) => {
+    const order = { sort_by: "speed", sort_order };
+    const whole = (await list(order)).list;
+    for (const page_size of [1, 2, 3]) {
+      const pages: unknown[] = [];
+      for (let page = 1; page <= 5; page += 1) pages.push(...(await list({ ...order, page, page_size })).list);
+      expect(pages).toEqual(whole);
+    }
+  });
+
   test("answer the total on every page, even beyond the last one", async () => {
     expect(await list({ page: 2, page_size: 2, sort_by: "name" })).toMatchObject({
       total: 5,

@@ -43,9 +43,14 @@ const pendingReset = 1;
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
+    const conditions = deviceConditions(payload);
     const answer = await queryPage({
       request: payload,
-      from: devicesOf(database, caller).where(({ and }) => and(deviceConditions(payload))),
+      from: devicesOf(database, caller).where(({ and }) => and(conditions)),
+      keys: database
+        .selectFrom("device")
+        .where(inScope(caller, "device"))
+        .where(({ and }) => and(conditions)),
       select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",

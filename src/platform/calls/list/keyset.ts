@@ -20,7 +20,8 @@ export interface Cursor {
   readonly last: readonly Value[] | null;
 }
 
-type Value = string | number | null;
+/** A key, or a value that a list is sorted by. */
+export type Value = string | number | null;
 
 /**
  * A batch of a list that an export reads from start to end. Each batch starts after the last row of the previous one,
@@ -56,23 +57,32 @@ export async function readKeysetPage<DB, TB extends keyof DB, Row>(
   query: KeysetQuery<DB, TB, Row>,
   after: Cursor | null,
 ): Promise<KeysetPage<Row>> {
-  const { from, select, key } = query;
   const { keys, index, last } =
     after !== null && after.index < after.keys.length ? after : await readKeys(query, after);
   const batch = keys.slice(index, index + batchSize);
-  const rows =
-    batch.length === 0
-      ? []
-      : await select(from)
-          .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(batch)})`)
-          .select(sql.ref(key).as(aliasOf(0)))
-          .execute();
-  const rowByKey = new Map(rows.map((row) => [(row as SortValues)[aliasOf(0)], row]));
   const end = index + batch.length;
   return {
-    list: batch.flatMap((value) => rowByKey.get(value) ?? []),
+    list: await readRows(query, batch),
     next: end === keys.length && last === null ? null : { keys, index: end, last },
   };
+}
+
+/** Reads the rows with these keys, in their order. Rows that were deleted meanwhile are left out. */
+export async function readRows<DB, TB extends keyof DB, Row>(
+  { from, select, key }: Pick<KeysetQuery<DB, TB, Row>, "from" | "select" | "key">,
+  keys: readonly Value[],
+): Promise<readonly Row[]> {
+  if (keys.length === 0) return [];
+  const rows = await select(from)
+    .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys)})`)
+    .select(sql.ref(key).as(aliasOf(0)))
+    .execute();
+  const rowByKey = new Map<Value | undefined, Row>();
+  for (const row of rows as (Row & Record<string, Value>)[]) {
+    rowByKey.set(row[aliasOf(0)], row);
+    Reflect.deleteProperty(row, aliasOf(0));
+  }
+  return keys.flatMap((value) => rowByKey.get(value) ?? []);
 }
 
 /** Reads the next keys. The query selects only the sort columns; otherwise the database would sort whole rows. */

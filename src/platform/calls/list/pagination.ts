@@ -1,6 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { type ListAnswer, pageSize } from "../../../contract";
-import { type Cursor, orderNullsLast, readKeysetPage, type SortColumn } from "./keyset";
+import { type Cursor, readKeysetPage, readRows, type SortColumn } from "./keyset";
+import { countRows, readPageKeys } from "./page-keys";
 
 /** Paging and sorting of a list call. The page size is `page_size` in some calls and `pageSize` in others. */
 export interface PageRequest {
@@ -20,7 +21,12 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   readonly request: PageRequest;
   /** Tables, joins and conditions, scope included; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
-  /** Counts the rows of `from`. Pass it where the joins of `from` would slow down the default count. */
+  /**
+   * The same rows without joins that neither a condition nor the order needs. The keys of the page are read from it, and
+   * counted, so that an index alone can answer. Default: `from`.
+   */
+  readonly keys?: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  /** Counts the rows. Pass it where there is a quicker way than counting `keys`. */
   readonly count?: () => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   /** Column by the value of `sort_by`. Unknown values are ignored. */
@@ -67,16 +73,9 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const total = await (options.count ?? (() => countRows(from)))();
-  const list = await orderNullsLast(select(from), order, tieBreaker).limit(page_size).offset(offset).execute();
-  return { list, total, page, page_size };
-}
-
-/** Counts the rows of a query. */
-export async function countRows<DB, TB extends keyof DB>(
-  from: SelectQueryBuilder<DB, TB, Record<never, never>>,
-): Promise<number> {
-  // The cast is needed: the compiler cannot derive a selected column of a generic query.
-  const row = await from.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
-  return (row as { readonly total: number }).total;
+  const rows = options.keys ?? from;
+  const total = await (options.count ?? (() => countRows(rows)))();
+  // Rows of other pages are never read: their keys are skipped.
+  const keys = await readPageKeys({ rows, order, key: tieBreaker, limit: page_size, offset, total });
+  return { list: await readRows({ from, select, key: tieBreaker }, keys), total, page, page_size };
 }

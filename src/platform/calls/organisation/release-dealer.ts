@@ -3,7 +3,7 @@ import { code, role } from "../../../contract";
 import { Refusal } from "../../access/handler";
 import { type Database, valuesOf } from "../../database";
 import { withTotalsUpdated } from "../../fleet/totals";
-import { countRows } from "../list/pagination";
+import { countRows } from "../list/page-keys";
 import { type Deletion, releaseGroup, releaseOwned, releaseRelated } from "../records/related-rows";
 import { deleteAccounts } from "./delete-accounts";
 

@@ -14,7 +14,8 @@ import { contains, type Engine, engineOf, toJson } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { columnsOfField } from "../../database/declared/stored-resource";
 import type { SortColumn } from "../list/keyset";
-import { countRows, type PageRequest, type PageResult, queryPage } from "../list/pagination";
+import { countRows } from "../list/page-keys";
+import { type PageRequest, type PageResult, queryPage } from "../list/pagination";
 import type { Payload, WireRow } from "./row-types";
 import {
   expressionOf,
@@ -167,13 +168,19 @@ export async function listRecords(
   const { resource, storage, table } = recorded.stored;
   const { sortable } = resource.list;
   const { from, counted } = limitedRows(recorded, payload, context);
+  const request = payload as PageRequest;
+  const order = [storage.order ?? []].flat().flatMap((one) => orderColumns(recorded, one));
+  const sortColumns = sortable.map((name) => [name, sortColumn(recorded, name, "asc").column] as const);
+  const sortedBy =
+    sortColumns.find(([name]) => name === request.sort_by)?.slice(1) ?? order.map(({ column }) => column);
   const { list, ...page } = await queryPage({
-    request: payload as PageRequest,
+    request,
     from,
+    keys: sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from,
     count: () => countRows(counted),
     select: selectShown(recorded, context),
-    sortable: Object.fromEntries(sortable.map((name) => [name, sortColumn(recorded, name, "asc").column])),
-    order: [storage.order ?? []].flat().flatMap((one) => orderColumns(recorded, one)),
+    sortable: Object.fromEntries(sortColumns),
+    order,
     tieBreaker: `${table}.id`,
   });
   return { list: list.map((row) => wireRow(recorded, row, context)), ...page };

@@ -36,6 +36,7 @@ import { localDays } from "./0041-local-days";
 import { jobs } from "./0042-jobs";
 import { limitCounts } from "./0043-limit-counts";
 import { cartridges } from "./0044-cartridges";
+import { listIndexes } from "./0050-list-indexes";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042-jobs": jobs,
   "0043-limit-counts": limitCounts,
   "0044-cartridges": cartridges,
+  "0050-list-indexes": listIndexes,
 };

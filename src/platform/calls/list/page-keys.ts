@@ -1,0 +1,53 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { orderNullsLast, type SortColumn, type Value } from "./keyset";
+
+interface PageKeys<DB, TB extends keyof DB> {
+  /** Tables and conditions; nothing selected. */
+  readonly rows: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  readonly order: readonly SortColumn[];
+  readonly key: SortColumn["column"];
+  readonly limit: number;
+  readonly offset: number;
+  /** The number of rows. */
+  readonly total: number;
+}
+
+/** Counts the rows of a query. */
+export async function countRows<DB, TB extends keyof DB>(
+  from: SelectQueryBuilder<DB, TB, Record<never, never>>,
+): Promise<number> {
+  // The cast is needed: the compiler cannot derive a selected column of a generic query.
+  const row = await from.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
+  return (row as { readonly total: number }).total;
+}
+
+/**
+ * Reads the keys of one page.
+ *
+ * Null values come last. An index has them at one of its ends, which differs by engine and direction. So the rows with a
+ * value and those without are read separately, each in the order of the index.
+ */
+export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, TB>): Promise<readonly Value[]> {
+  const { rows, order, key, limit, offset, total } = page;
+  if (offset >= total) return [];
+  const read = async (sorted: SelectQueryBuilder<DB, TB, object>, from: Pick<typeof page, "limit" | "offset">) => {
+    const found = await sorted.select(sql.ref<Value>(key).as("key")).limit(from.limit).offset(from.offset).execute();
+    // The compiler cannot derive a selected column of a generic query.
+    return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
+  };
+  const [first] = order;
+  if (first === undefined || order.length > 1) return read(orderNullsLast(rows, order, key), page);
+  const column = sql.ref(first.column);
+  const byColumn = (some: typeof rows) => some.orderBy(column, first.direction).orderBy(sql.ref(key), "desc");
+  if (first.isNotNull === true) return read(byColumn(rows), page);
+  const where = (condition: Expression<SqlBool>) => rows.where(condition);
+  const keys = await read(byColumn(where(sql`${column} is not null`)), page);
+  if (keys.length === limit) return keys;
+  const empty = where(sql`${column} is null`);
+  const before = total - (await countRows(empty));
+  const rest = await read(empty.orderBy(sql.ref(key), "desc"), {
+    limit: limit - keys.length,
+    offset: Math.max(offset - before, 0),
+  });
+  return [...keys, ...rest];
+}
