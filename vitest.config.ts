@@ -56,6 +56,8 @@ export default defineConfig({
       project("platform", { ...onDatabases, ...sharedModules, exclude: mocked }),
       project("platform", { ...onDatabases, name: "platform-mocked", include: ["tests/platform/**/*.mocked.test.ts"] }),
       project("build", { testTimeout: 60_000 }),
+      // Kills the primary of a PostgreSQL cluster: `npm run test:cluster`.
+      project("cluster", { globalSetup: templates, retry: 0 }),
       // Benchmarks for `npm run bench`. They are not part of the tests.
       project("bench", {
         include: ["tests/bench/**/*.bench.ts"],

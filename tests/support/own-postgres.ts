@@ -79,7 +79,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   return own;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether a process exists. */
+export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -87,7 +88,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function freePort(): Promise<number> {
+/** A TCP port of this machine that nobody uses. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
