@@ -35,6 +35,8 @@ export interface Environment {
   readonly oldSecretKey: Buffer | undefined;
   /** Key of the ingest calls; undefined for the key file in the data folder. */
   readonly ingestKey: string | undefined;
+  /** How long raw reports are kept, months. */
+  readonly reportMonths: number;
   /** How long calls are still accepted after `/ready` has turned 503, s. */
   readonly drainSeconds: number;
   /** Bearer token for `/metrics`; if undefined, `/metrics` does not exist. */
@@ -92,6 +94,7 @@ export function readEnvironment(variables: Variables): Environment {
     secretKey: read<Buffer | undefined>("SECRET_KEY", undefined, parseSecretKey),
     oldSecretKey: read<Buffer | undefined>("SECRET_KEY_OLD", undefined, parseSecretKey),
     ingestKey: read<string | undefined>("INGEST_KEY", undefined, parseKey(ingestKeyCure)),
+    reportMonths: read("REPORT_MONTHS", 13, (text) => parseWhole(text, { from: 13, to: 1200, otherwise: "13" })),
     drainSeconds: read("DRAIN_SECONDS", 0, (text) => parseWhole(text, { from: 0, to: 30, otherwise: "0" })),
     metricsToken: read<string | undefined>("METRICS_TOKEN", undefined, parseKey(metricsTokenCure)),
     logLevel: read("LOG_LEVEL", "info", parseLogLevel),

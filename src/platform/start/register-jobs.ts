@@ -2,6 +2,7 @@ import { sweepSignIns } from "../access/sign-in-log";
 import { hour, minute, second } from "../base/clock";
 import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
+import { sweepReports } from "../fleet/intake/retention";
 import { sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
 import { createDeliveryWorker } from "../fleet/webhooks";
@@ -16,6 +17,8 @@ export function registerJobs(platform: Platform): void {
   jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
+  const months = platform.environment.reportMonths;
+  jobs.every(hour, "delete old reports", (signal) => sweepReports(database, { now: clock(), months, signal }));
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
