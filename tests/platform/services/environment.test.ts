@@ -30,6 +30,7 @@ test("uses the defaults without any variable", () => {
     oldSecretKey: undefined,
     logLevel: "info",
     trustedProxies: 0,
+    reportMonths: 13,
     drainSeconds: 0,
     callbackAllow: emptyAllowList,
     secondFactorRoles: new Set(),
