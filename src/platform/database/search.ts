@@ -1,10 +1,22 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Engine } from "./engine";
+
+/** A pattern for `like … escape '\'` that matches texts in lower case with this word. `%` and `_` have no special meaning. */
+export const patternOf = (word: string): string =>
+  `%${word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Lower case of A to Z. Both engines keep all other letters: SQLite knows no more, PostgreSQL with the collation "C". */
+export const lowerCase = (text: Expression<string | null>, engine: Engine): RawBuilder<string> =>
+  engine === "postgres" ? sql<string>`lower(${text} collate "C")` : sql<string>`lower(${text})`;
 
 /**
- * A condition: the column contains the word, ignoring case (`like` alone is case-sensitive on PostgreSQL but not on
- * SQLite). `%` and `_` in the word have no special meaning.
+ * A condition: the column contains the word, ignoring the case of A to Z (`like` alone is case-sensitive on PostgreSQL but
+ * not on SQLite). `%` and `_` in the word have no special meaning.
+ *
+ * @param engine without it, PostgreSQL also ignores the case of the other letters of its locale
  */
-export function contains(column: Expression<string | null>, word: string): Expression<SqlBool> {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql<SqlBool>`lower(${column}) like lower(${pattern}) escape '\\'`;
-}
+export const contains = (
+  column: Expression<string | null>,
+  word: string,
+  engine: Engine = "sqlite",
+): Expression<SqlBool> => sql<SqlBool>`${lowerCase(column, engine)} like ${patternOf(word)} escape '\\'`;

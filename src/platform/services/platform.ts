@@ -9,6 +9,7 @@ import { errorMessage, StartupError } from "../base/startup-error";
 import { createTaskTracker, type TaskTracker } from "../base/task-tracker";
 import {
   applySchema,
+  createTextIndex,
   type Database,
   migrate,
   onChanges,
@@ -126,6 +127,7 @@ export async function openPlatform(options: {
     if (migrations.length > 0) log.info({ migrations }, "database brought up to date");
     const changes = await applySchema(database, tableModels(registry.entries));
     if (changes.length > 0) log.info({ changes }, "tables of declarations brought up to date");
+    await createTextIndex(database, log);
     await verifySecretKey(database, secrets);
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());

@@ -75,7 +75,7 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )
-      .where(({ and }) => and(deviceConditions({ status })))
+      .where(({ and }) => and(deviceConditions(engineOf(database), { status })))
   );
 }
 

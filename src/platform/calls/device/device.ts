@@ -4,7 +4,7 @@ import { type CallContext, type Handlers, notFound, Refusal } from "../../access
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
-import type { Database } from "../../database";
+import { type Database, engineOf } from "../../database";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withTotalsUpdated } from "../../fleet/totals";
@@ -24,6 +24,7 @@ import {
   lockDevice,
   withEstimates,
 } from "./device-queries";
+import { keywordCondition } from "./device-search";
 import { saveDevice } from "./save-device";
 
 type DevicePath =
@@ -43,7 +44,11 @@ const pendingReset = 1;
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
-    const conditions = deviceConditions(payload);
+    const { keywords } = payload;
+    const conditions = [
+      ...deviceConditions(engineOf(database), payload),
+      ...(keywords === null ? [] : [await keywordCondition(database, keywords)]),
+    ];
     const answer = await queryPage({
       request: payload,
       from: devicesOf(database, caller).where(({ and }) => and(conditions)),

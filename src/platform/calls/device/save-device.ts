@@ -3,7 +3,7 @@ import { deviceType } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
-import { type Database, insertReturningId } from "../../database";
+import { type Database, insertReturningId, writeDeviceTexts } from "../../database";
 import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
@@ -55,6 +55,7 @@ async function addDevice(trx: Kysely<Database>, context: CallContext, request: S
   const situation = await readSituation(trx, context, request, null);
   const { columns, stock } = planAdd(request, situation);
   const id = await insertReturningId(trx, "device", columns);
+  await writeDeviceTexts(trx, [id]);
   await bindStock(trx, stock, id);
   const row = await deviceRow(trx, context, id);
   const device = { ...row, id, agent_id: stock.agent_id };
@@ -77,6 +78,7 @@ async function changeDevice(
   await withTotalsUpdated(trx, plan.changesOwner ? [id] : [], () =>
     trx.updateTable("device").set(plan.columns).where("id", "=", id).execute(),
   );
+  await writeDeviceTexts(trx, [id]);
   if (plan.stock !== null) {
     await releaseStock(trx, id);
     await bindStock(trx, plan.stock, id);

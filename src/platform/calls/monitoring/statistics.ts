@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { type GatewayOutage, overviewLists, role, statusOfDevice } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import type { Database } from "../../database";
+import { type Database, type Engine, engineOf } from "../../database";
 import { isDueWithin, lookAheadDays } from "../../fleet/forecast";
 import { type DeviceFilters, deviceConditions } from "../device/device-filters";
 
@@ -10,8 +10,8 @@ import { type DeviceFilters, deviceConditions } from "../device/device-filters";
 const deviceFigures = ["devices", "online", "offline", "bound", "alarm"] as const;
 
 /** Counts the devices that the device list shows with the filters. */
-function countWhere(filters: DeviceFilters): RawBuilder<number> {
-  const conditions = deviceConditions(filters);
+function countWhere(engine: Engine, filters: DeviceFilters): RawBuilder<number> {
+  const conditions = deviceConditions(engine, filters);
   if (conditions.length === 0) return sql<number>`count(*)`;
   return sql<number>`coalesce(sum(case when ${sql.join(conditions, sql` and `)} then 1 else 0 end), 0)`;
 }
@@ -25,7 +25,7 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .selectFrom("device")
       .where(inScope(caller, "device"))
       .select([
-        ...deviceFigures.map((name) => countWhere(overviewLists[name].filters).as(name)),
+        ...deviceFigures.map((name) => countWhere(engineOf(database), overviewLists[name].filters).as(name)),
         // Mean share of the expected reports that arrived, %, over the bound devices; null without bound devices.
         sql<number | null>`avg(case when device.bind_status = 1 then device.availability end)`.as("available"),
       ])

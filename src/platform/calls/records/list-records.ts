@@ -86,7 +86,7 @@ function conditionsOf({ field, values, sent, engine }: Limit): readonly Conditio
   if (one === null) return [];
   if (listKinds.has(field.kind)) return [anyOf([one].flat().map((item) => listHas(first, item, engine)))];
   if (searchKinds.has(field.kind)) {
-    return [anyOf(values.map((value) => contains(value as Expression<string>, String(one))))];
+    return [anyOf(values.map((value) => contains(value as Expression<string>, String(one), engine)))];
   }
   if (field.kind === "relation" && field.filterNone !== undefined && one === 0) return [sql<SqlBool>`${first} is null`];
   return [anyOf(values.map((value) => compare(value, "=", one)))];

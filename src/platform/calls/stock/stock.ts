@@ -3,7 +3,7 @@ import { code, deviceType } from "../../../contract";
 import { type CallContext, type Handlers, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
-import { contains, type Database } from "../../database";
+import { contains, type Database, engineOf } from "../../database";
 import { releaseRelated } from "../records/related-rows";
 import { distribute } from "./distribute";
 import { assertStockType, saveStock } from "./save-stock";
@@ -33,7 +33,9 @@ export const stockHandlers: Handlers<StoragePath> = {
     stockOf(database, caller)
       .where("storage.type", "=", deviceType.lora)
       .where("storage.device_id", "is", null)
-      .$if(eui !== null, (query) => query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "")))
+      .$if(eui !== null, (query) =>
+        query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "", engineOf(database))),
+      )
       .select(stockColumns())
       .orderBy("storage.imei")
       .limit(maxSuggestions)

@@ -37,6 +37,7 @@ import { jobs } from "./0042-jobs";
 import { limitCounts } from "./0043-limit-counts";
 import { cartridges } from "./0044-cartridges";
 import { listIndexes } from "./0050-list-indexes";
+import { deviceTexts } from "./0051-device-texts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0043-limit-counts": limitCounts,
   "0044-cartridges": cartridges,
   "0050-list-indexes": listIndexes,
+  "0051-device-texts": deviceTexts,
 };

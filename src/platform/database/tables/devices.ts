@@ -123,6 +123,12 @@ export interface DeviceDayTable {
   readings: Generated<string | null>;
 }
 
+/** The texts of a device, in lower case, that keywords search. See `writeDeviceTexts`. */
+export interface DeviceTextTable {
+  device_id: number;
+  text: string;
+}
+
 /** A raw report. Rows are only added, never changed. */
 export interface DeviceReportTable {
   device_id: number;

@@ -17,6 +17,7 @@ import type {
   DeviceDayTable,
   DeviceReportTable,
   DeviceTable,
+  DeviceTextTable,
   GatewayReports,
   StorageTable,
 } from "./devices";
@@ -123,6 +124,7 @@ interface WrittenTables {
   device_command: DeviceCommandTable;
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
+  device_text: DeviceTextTable;
   gateway: GatewayReports;
   ingest_key: IngestKeyHash;
   job: JobTable;

@@ -1,5 +1,5 @@
 import { role } from "../../../contract";
-import { dayOf, startOfDay } from "../../database";
+import { dayOf, startOfDay, writeDeviceTexts } from "../../database";
 import { backfillForecasts } from "../../fleet/forecast";
 import { rebuildTotals } from "../../fleet/totals";
 import type { SeedContext } from "../demo-mark";
@@ -71,6 +71,7 @@ export async function seedDemo(
   const rows = drafts.map(({ row, keys }) => ({ ...row, ...sealedKeys(keys, secrets) }));
   const ids = await insertRows(trx, "device", rows, "device_sn");
   const fleet = drafts.map((device) => ({ ...device, id: idOf(ids, device.row.device_sn ?? "") }));
+  await writeDeviceTexts(trx);
   await insertRows(trx, "storage", generateStock({ random, today, secrets, agents, fleet }), "imei");
   await writeHistory(trx, fleet, today);
   await rebuildTotals(trx);

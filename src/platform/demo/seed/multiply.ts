@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
 import { deviceType } from "../../../contract";
-import { type Database, valuesTable } from "../../database";
+import { type Database, valuesTable, writeDeviceTexts } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { addToTotals } from "../../fleet/totals";
 import { addrOf, euiOf, imeiOf } from "../data/generate-identifiers";
@@ -45,6 +45,10 @@ export async function multiplyFleet(options: {
       const rows = copies.map(({ row }) => row);
       const ids = await insertRows(trx, "device", rows, "device_sn");
       const pairs = copies.map(({ model, row }) => [idOf(ids, row.device_sn ?? ""), model] as const);
+      await writeDeviceTexts(
+        trx,
+        pairs.map(([id]) => id),
+      );
       await copyHistory(trx, pairs);
     });
     onProgress(done + count);

@@ -1,0 +1,100 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { withoutSeparators } from "../../../contract";
+import { contains, type Database, engineOf, findByText, textContains, valuesOf } from "../../database";
+
+/**
+ * The condition of a search for keywords in lubricator number, identifiers, gateway, name, work-machine number, customer
+ * and application (spec D5). The query selects from `device` without an alias.
+ *
+ * Ids come first: with a condition on another table, SQLite may read every device and search that table for each.
+ *
+ * @param maxFound devices that are looked up by their ids. With more, the text of each device in scope is compared.
+ */
+export async function keywordCondition(
+  database: Kysely<Database>,
+  keywords: string,
+  maxFound = 2000,
+): Promise<Expression<SqlBool>> {
+  const customers = await customersWith(database, keywords);
+  const gateways = await gatewaysWith(database, keywords);
+  const identifier = identifierIn(keywords);
+  const condition = anyOf([
+    textContains(keywords, engineOf(database)),
+    ...(identifier === null ? [] : [identifierContains(database, identifier)]),
+    ...(customers === null ? [] : [sql<SqlBool>`device.customer_id in ${customers}`]),
+    ...(gateways === null ? [] : [sql<SqlBool>`device.gateway_eui in ${gateways}`]),
+  ]);
+  const found = [
+    await findByText(database, keywords, maxFound),
+    identifier === null ? [] : await findByText(database, identifier, maxFound),
+    await devicesWith(database, "customer_id", customers, maxFound),
+    await devicesWith(database, "gateway_eui", gateways, maxFound),
+  ];
+  if (found.some((ids) => ids === null)) return condition;
+  const ids = [...new Set(found.flatMap((some) => some ?? []))];
+  // The index finds more than the condition, which ignores the case of A to Z only.
+  return ids.length === 0
+    ? sql<SqlBool>`1 = 0`
+    : sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${condition})`;
+}
+
+const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
+  sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+
+/** An identifier, or half of one, that was pasted with separators or in full width; null for other keywords. */
+function identifierIn(keywords: string): string | null {
+  const bare = withoutSeparators(keywords);
+  return bare !== keywords && /^[0-9A-F]{8,}$/i.test(bare) ? bare : null;
+}
+
+const identifierContains = (database: Kysely<Database>, identifier: string): Expression<SqlBool> =>
+  anyOf(
+    (["device.imei", "device.eui", "device.gateway_eui"] as const).map((name) =>
+      contains(sql.ref(name), identifier, engineOf(database)),
+    ),
+  );
+
+/** The ids of customers with the keywords in their name or company; null without any. */
+async function customersWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<number> | null> {
+  const matches = (column: "username" | "company") =>
+    contains(sql.ref(`account.${column}`), keywords, engineOf(database));
+  const accounts = await database
+    .selectFrom("account")
+    .select("id")
+    .where(anyOf([matches("username"), matches("company")]))
+    .execute();
+  const ids = accounts.map(({ id }) => id);
+  return ids.length === 0 ? null : valuesOf(database, "bigint", ids);
+}
+
+/** The EUIs of gateways in reports; null without any. Each step jumps to the next EUI of the index: gateways are few. */
+async function gatewaysWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<string> | null> {
+  const word = identifierIn(keywords) ?? keywords;
+  if (!/^[0-9A-F]{1,16}$/i.test(word)) return null;
+  const { rows } = await sql<{ eui: string }>`with recursive gateway_of_report (eui) as (
+      select min(gateway_eui) from device where gateway_eui > ''
+      union all
+      select (select min(gateway_eui) from device where gateway_eui > gateway_of_report.eui)
+      from gateway_of_report where eui is not null
+    )
+    select eui from gateway_of_report where ${contains(sql.ref("eui"), word, engineOf(database))}`.execute(database);
+  const euis = rows.map(({ eui }) => eui);
+  return euis.length === 0 ? null : valuesOf(database, "text", euis);
+}
+
+/** Devices in which a column has one of the values; null if there are more than `limit`. */
+async function devicesWith(
+  database: Kysely<Database>,
+  column: "customer_id" | "gateway_eui",
+  wanted: RawBuilder<number | string> | null,
+  limit: number,
+): Promise<readonly number[] | null> {
+  if (wanted === null) return [];
+  const devices = await database
+    .selectFrom("device")
+    .select("id")
+    .where(sql<SqlBool>`${sql.ref(column)} in ${wanted}`)
+    .limit(limit + 1)
+    .execute();
+  return devices.length > limit ? null : devices.map(({ id }) => id);
+}

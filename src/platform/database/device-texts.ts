@@ -1,0 +1,95 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Logger } from "../base/logger";
+import { errorMessage } from "../base/startup-error";
+import { valuesOf } from "./batch-write";
+import { type Engine, engineOf } from "./engine";
+import { contains, lowerCase, patternOf } from "./search";
+import type { Database } from "./tables";
+
+/** The columns of a device that its text consists of. */
+const columns = ["device_sn", "imei", "eui", "device_name", "asset_tag", "application"] as const;
+
+/** Stands between two columns. Migration 0051 repeats it. */
+const separator = "\n";
+
+const textOf = (engine: Engine): RawBuilder<string> =>
+  lowerCase(
+    sql<string>`(${sql.join(
+      columns.map((column) => sql`coalesce(${sql.ref(`device.${column}`)}, '')`),
+      sql` || ${sql.lit(separator)} || `,
+    )})`,
+    engine,
+  );
+
+/**
+ * Writes the texts of devices again, for `findByText`. Call it in the transaction that adds devices or changes one of the
+ * columns.
+ *
+ * @param ids all devices if it is not given
+ */
+export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly number[]): Promise<void> {
+  const some = ids === undefined ? sql`true` : sql`device.id in ${valuesOf(trx, "bigint", ids)}`;
+  await sql`insert into device_text (device_id, text)
+    select device.id, ${textOf(engineOf(trx))} from device where ${some} order by device.id
+    on conflict (device_id) do update set text = excluded.text where device_text.text <> excluded.text`.execute(trx);
+}
+
+/** Shorter words have no trigram, so the index cannot find them. */
+const shortest = 3;
+
+/**
+ * Finds the devices with a word in one of their texts, or null if there are more than `limit` or the word is too short: then
+ * use `textContains`.
+ */
+export async function findByText(
+  database: Kysely<Database>,
+  word: string,
+  limit: number,
+): Promise<readonly number[] | null> {
+  // SQLite's search ends a text at a null character.
+  if ([...word].length < shortest || word.includes(separator) || word.includes("\0")) return null;
+  const found = await (engineOf(database) === "postgres"
+    ? sql<{ id: number }>`select device_id as id from device_text where ${likeText(word)} limit ${limit + 1}`
+    : // Double quotes make the word one phrase. The index also ignores the case of letters beyond ASCII.
+      sql<{ id: number }>`select rowid as id from device_text_index
+          where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit + 1}`
+  ).execute(database);
+  return found.rows.length > limit ? null : found.rows.map(({ id }) => id);
+}
+
+const likeText = (word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`device_text.text like ${patternOf(word)} escape '\\'`;
+
+/** A condition: one of the device's texts contains the word, ignoring the case of A to Z. */
+export const textContains = (word: string, engine: Engine): Expression<SqlBool> =>
+  word.includes(separator)
+    ? sql<SqlBool>`(${sql.join(
+        columns.map((column) => contains(sql.ref(`device.${column}`), word, engine)),
+        sql` or `,
+      )})`
+    : sql<SqlBool>`exists (select 1 from device_text where device_text.device_id = device.id and ${likeText(word)})`;
+
+/**
+ * Creates the index of texts on PostgreSQL. It needs the extension `pg_trgm`, which the owner of a database may create.
+ * Without it, searches read the texts of all devices.
+ */
+export async function createTextIndex(database: Kysely<Database>, log: Logger): Promise<void> {
+  if (engineOf(database) !== "postgres") return;
+  const { rows } = await sql`select 1 from pg_indexes
+    where schemaname = current_schema() and indexname = 'device_text_trigrams'`.execute(database);
+  if (rows.length > 0) return;
+  try {
+    await database.transaction().execute(async (trx) => {
+      // Processes that start at the same time take turns. The number is any.
+      await sql`select pg_advisory_xact_lock(7265125)`.execute(trx);
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`create extension if not exists pg_trgm`.execute(trx);
+      await sql`create index if not exists device_text_trigrams on device_text using gin (text gin_trgm_ops)`.execute(
+        trx,
+      );
+    });
+  } catch (error) {
+    const cure = "let an administrator of the database run: create extension pg_trgm";
+    log.warn({ reason: errorMessage(error) }, `searching devices is slow: the extension pg_trgm is missing; ${cure}`);
+  }
+}
