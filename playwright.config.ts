@@ -20,7 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: "chromium",
-    launchOptions: await chromiumLaunchOptions(),
+    launchOptions: await chromiumLaunchOptions({ hasLargeHeap: true }),
     viewport: { width: 1440, height: 900 },
     // `page.route` does not see the requests of a service worker. `service-worker.spec.ts` tests the worker.
     serviceWorkers: "block",

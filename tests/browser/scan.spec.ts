@@ -18,7 +18,7 @@ await filmLabels(film, [
   { text: `IMEI:${other};SN:TLDD-7`, format: "QRCode" },
   { text: wrong, format: "QRCode" },
 ]);
-const launch = await chromiumLaunchOptions();
+const launch = await chromiumLaunchOptions({ hasLargeHeap: true });
 test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(film)] } });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
