@@ -84,7 +84,6 @@ test("an answer that became wrong while no screen asked is forgotten", async () 
   act(() => shown.show(false));
   act(() => session.update({ authorities: [] }));
   act(() => shown.show(true));
-  await aMoment();
-  expect(seen).toEqual([true, false]);
+  await waitFor(() => expect(seen).toEqual([true, false]));
   stop();
 });

@@ -1,12 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { checkDatabase, checkDatabaseWrites } from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a connection on $name", (engine) => {
   const database = useDatabase(engine);
   const selectPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+  const patient = { timeout: 20_000, interval: 20 };
+
+  /** What the server process of another connection does; undefined after its end. */
+  const stateOf = async (pid: number | undefined) =>
+    (await sql<{ state: string }>`select state from pg_stat_activity where pid = ${pid}`.execute(database())).rows[0]
+      ?.state;
+  const theEndOf = (pid: number | undefined) =>
+    vi.waitFor(async () => expect(await stateOf(pid)).toBeUndefined(), patient);
 
   test("closed between two statements fails only its transaction", async () => {
     const transaction = database()
@@ -14,7 +21,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
       .execute(async (trx) => {
         const pid = (await selectPid.execute(trx)).rows[0]?.pid;
         await sql`select pg_terminate_backend(${pid})`.execute(database());
-        await pause(100);
+        await theEndOf(pid);
         await selectPid.execute(trx);
       });
     await expect(transaction).rejects.toThrow();
@@ -26,9 +33,11 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
       .connection()
       .execute(async (connection) => {
         const pid = (await selectPid.execute(connection)).rows[0]?.pid;
-        const sleep = sql`select pg_sleep(10)`.execute(connection);
-        const terminate = pause(100).then(() => sql`select pg_terminate_backend(${pid})`.execute(database()));
-        await Promise.all([sleep, terminate]);
+        const terminate = async () => {
+          await vi.waitFor(async () => expect(await stateOf(pid)).toBe("active"), patient);
+          await sql`select pg_terminate_backend(${pid})`.execute(database());
+        };
+        await Promise.all([sql`select pg_sleep(30)`.execute(connection), terminate()]);
       });
     await expect(statement).rejects.toMatchObject({ code: "57P01" });
     await Promise.all(Array.from({ length: 10 }, () => checkDatabase(database())));
@@ -38,8 +47,9 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
     const idle = database()
       .transaction()
       .execute(async (trx) => {
+        const pid = (await selectPid.execute(trx)).rows[0]?.pid;
         await sql`set local idle_in_transaction_session_timeout = 50`.execute(trx);
-        await pause(300);
+        await theEndOf(pid);
         await selectPid.execute(trx);
       });
     await expect(idle).rejects.toThrow();

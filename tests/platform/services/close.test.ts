@@ -9,6 +9,7 @@ import { handlers } from "../../../src/platform/calls";
 import { importTable } from "../../../src/platform/calls/imports/import-table";
 import { stockImport } from "../../../src/platform/calls/imports/stock-import";
 import { type Database, openDatabase } from "../../../src/platform/database";
+import { inBackground } from "../../support/in-background";
 import { newImei } from "../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
@@ -160,7 +161,7 @@ describe.each(openTestDatabases())("a platform on $name that is closed during a 
       return close();
     });
     const checking = checkpoint?.();
-    const closing = platform.close();
+    const closing = inBackground(platform.close());
     await expect(checking).resolves.toBeUndefined();
     await closing;
     expect(order).toEqual(["session checked", "jobs closed"]);

@@ -1,14 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Kysely } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
+import type { Database } from "../../../src/platform/database";
 import { createJobSchedule, type JobSchedule } from "../../../src/platform/services/job-schedule";
 import { createJobs } from "../../../src/platform/services/jobs";
-import { openTestDatabases, useDatabase } from "../../support/platform-database";
+import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => {
-  const database = useDatabase(engine);
+  let created: TestDatabase;
+  /** The connections of two processes. */
+  let connections: readonly Kysely<Database>[] = [];
+  beforeAll(async () => {
+    created = await engine.createMigrated();
+    connections = [await created.connect(), await created.connect()];
+  });
+  afterAll(() => created.drop());
   let now = 0;
   let serial = 0;
 
@@ -16,25 +25,24 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
     now = 1_700_000_000_000;
     serial += 1;
     const name = `job ${serial}`;
-    // As two processes on one database have.
-    const processes = [createJobSchedule(database(), () => now), createJobSchedule(database(), () => now)] as const;
+    const processes = connections.map((database) => createJobSchedule(database, () => now));
     for (const one of processes) await one.plan(name, interval);
     const begins = (process: JobSchedule) => process.begin(name, interval);
-    return { name, processes, begins };
+    const [first, second] = processes as [JobSchedule, JobSchedule];
+    return { name, first, second, begins };
   }
 
   test("has the first run after one interval", async () => {
-    const { processes, begins } = await open(hour);
+    const { first, begins } = await open(hour);
     now += hour / 2;
-    expect(await begins(processes[0])).toBe(false);
+    expect(await begins(first)).toBe(false);
     now += hour / 2;
-    expect(await begins(processes[0])).toBe(true);
-    expect(await begins(processes[0])).toBe(false);
+    expect(await begins(first)).toBe(true);
+    expect(await begins(first)).toBe(false);
   });
 
   test("repeats a run that did not succeed at the next turn, and one that did after the interval", async () => {
-    const { name, processes, begins } = await open(hour);
-    const [first] = processes;
+    const { name, first, begins } = await open(hour);
     now += hour;
     expect(await begins(first)).toBe(true);
     now += 5 * minute;
@@ -47,17 +55,16 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
   });
 
   test("gives each run to one of the processes that ask at the same time", async () => {
-    const { processes, begins } = await open(minute);
+    const { first, second, begins } = await open(minute);
     for (let run = 0; run < 10; run += 1) {
       now += minute;
-      const answers = await Promise.all([...processes, ...processes].map(begins));
+      const answers = await Promise.all([first, second, first, second].map(begins));
       expect(answers.filter(Boolean)).toHaveLength(1);
     }
   });
 
   test("gives the job to another process when the first one has died", async () => {
-    const { processes, begins } = await open(minute);
-    const [first, second] = processes;
+    const { first, second, begins } = await open(minute);
     now += minute;
     expect(await begins(first)).toBe(true);
     now += minute;
@@ -68,8 +75,7 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
   });
 
   test("does not give a job away that still runs", async () => {
-    const { name, processes, begins } = await open(minute);
-    const [first, second] = processes;
+    const { name, first, second, begins } = await open(minute);
     now += minute;
     expect(await begins(first)).toBe(true);
     for (let turn = 0; turn < 5; turn += 1) {
@@ -86,7 +92,8 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
     const { name } = await open(24 * hour);
     let runs = 0;
     for (let start = 0; start < 9; start += 1) {
-      const restarted = createJobSchedule(database(), () => now);
+      const database = await created.connect();
+      const restarted = createJobSchedule(database, () => now);
       await restarted.plan(name, 24 * hour);
       for (let turn = 0; turn < 7; turn += 1) {
         now += hour;

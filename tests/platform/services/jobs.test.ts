@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { createJobs, type Jobs } from "../../../src/platform/services/jobs";
+import { inBackground } from "../../support/in-background";
 
 const minute = 60_000;
 
@@ -81,7 +82,7 @@ describe("jobs", () => {
     jobs.every(2 * minute, "other", other);
     await vi.advanceTimersByTimeAsync(minute);
     const closed = vi.fn();
-    const closing = jobs.close().then(closed);
+    const closing = inBackground(jobs.close().then(closed));
     await vi.advanceTimersByTimeAsync(5 * minute);
     expect(slow.task.mock.calls[0]?.[0].aborted).toBe(true);
     expect(closed).not.toHaveBeenCalled();

@@ -8,6 +8,7 @@ import { openDatabase } from "../../../src/platform/database";
 import { createSessions } from "../../../src/platform/services/sessions";
 import { addFleet, postReports } from "../../support/add-fleet";
 import { administer, databaseNamed } from "../../support/database-urls";
+import { inBackground } from "../../support/in-background";
 import { countReports, type SentReport, sentReport } from "../../support/ingest-crashes";
 import { openTestDatabases, type TestDatabase, type TestEngine } from "../../support/platform-database";
 import { usePlatformProcess } from "../../support/platform-process";
@@ -88,7 +89,7 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
         uploads += 1;
       }
     };
-    const writing = Promise.all([report(), report(), upload()]);
+    const writing = inBackground(Promise.all([report(), report(), upload()]));
     await expect.poll(() => Math.min(answered.length, uploads), { timeout: 30_000 }).toBeGreaterThan(5);
     const before = [...answered];
     const backup = join(newFolder(), "backup");

@@ -9,6 +9,7 @@ import type { WebEnv } from "../../../src/platform/http/web";
 import type { Platform } from "../../../src/platform/services/platform";
 import { type Modules, modules as realModules } from "../../../src/platform/start/modules";
 import { type RunningServer, start } from "../../../src/platform/start/start";
+import { inBackground } from "../../support/in-background";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const consoleFolder = mkdtempSync(join(tmpdir(), "lubricator-console-"));
@@ -71,7 +72,7 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     const stream = await fetch(`${url}/admin/1/live/events`, { method: "POST", body });
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
     const begin = performance.now();
-    const stopped = stop();
+    const stopped = inBackground(stop());
     expect(await stream.text()).toContain("event: ready");
     await stopped;
     expect(performance.now() - begin).toBeLessThan(2000);
@@ -95,11 +96,10 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
         return c.json({ code: 0, message: "", data: rows.length });
       });
     const { url, stop } = await run(await create(), { modules: { createApi } });
-    // Else a failure below would leave a call that is rejected during another test.
     onTestFinished(() => answer());
-    const call = fetch(`${url}/admin/1/slow`, { method: "POST" });
+    const call = inBackground(fetch(`${url}/admin/1/slow`, { method: "POST" }));
     await isCalled;
-    const stopped = stop();
+    const stopped = inBackground(stop());
     await expect(fetch(`${url}/health`)).rejects.toThrow();
     answer();
     expect(await (await call).json()).toMatchObject({ data: 1 });

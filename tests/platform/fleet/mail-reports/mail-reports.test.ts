@@ -3,10 +3,10 @@ import { role } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { mailReportState as state } from "../../../../src/platform/database/tables/mail-reports";
 import { sendDueReports, sweepMailReports } from "../../../../src/platform/fleet/mail-reports";
+import { inBackground } from "../../../support/in-background";
 import type { Person } from "../../../support/platform-calls";
 import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-
 import { at, reportTools } from "./tools";
 
 describe.each(openTestDatabases())("email reports on $name", (engine) => {
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("email reports on $name", (engine) => {
         return new Promise((resolve) => void answers.push(resolve));
       });
     });
-    const first = run();
+    const first = inBackground(run());
     await hasReceived;
     expect(await rowsOf(reader)).toMatchObject([{ state: state.claimed }]);
     await run();
