@@ -1,5 +1,43 @@
+import { field, role } from "../src/contract";
+
 /** The actions of the resource `device`, for one record and for many. */
 export const deviceActions = {
+  swap: {
+    call: "device/swap-cartridge",
+    extension: true,
+    label: { zh: "换罐", en: "Swap cartridge" },
+    icon: "box",
+    place: "main",
+    when: { bind_status: 1 },
+    prompts: {
+      cartridge_id: field.relation({
+        label: { zh: "新油罐", en: "New cartridge" },
+        to: "cartridge",
+        required: true,
+        input: "cartridge",
+      }),
+      remaining_ml: field.number({
+        label: { zh: "拆下时余量", en: "Left at removal" },
+        hint: { zh: "按预测预填，可修改", en: "From the forecast; correct it if you know better" },
+        unit: "ml",
+        min: 0,
+        max: 250,
+        decimals: 1,
+      }),
+      photo: field.image({ label: { zh: "照片", en: "Photo" }, accept: ["jpg", "png"] }),
+      comment: field.longText({
+        label: { zh: "备注", en: "Comment" },
+        hint: {
+          zh: "换用不相容的润滑脂或过期油罐时必填",
+          en: "Needed for a grease that does not fit, or an expired cartridge",
+        },
+        max: 500,
+      }),
+    },
+    isPrefilled: { remaining_ml: "remaining_ml" },
+    preview: "device/swap-preview",
+    roles: [role.oem, role.afm, role.leader, role.member],
+  },
   enable: {
     call: "device/enable",
     label: { zh: "启用", en: "Enable" },

@@ -5,12 +5,11 @@ import {
   enabledState,
   field,
   onlineState,
+  pendingActionOptions,
   reportInterval,
   reportMode,
   timeSetting,
 } from "../src/contract";
-
-const pendingAction = [{ value: 1, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } }] as const;
 
 /**
  * The fields of a device that only the server sets, for example reported values, pending commands, states and times.
@@ -30,7 +29,7 @@ export const deviceStateFields = {
   }),
   pending_action: field.choice({
     label: { zh: "待下次上报执行", en: "Pending until next report" },
-    options: pendingAction,
+    options: pendingActionOptions,
     readOnly: true,
   }),
   effective_report_interval: field.choice({
@@ -88,6 +87,13 @@ export const deviceStateFields = {
     readOnly: true,
     decimals: 1,
     cell: "gauge",
+  }),
+  // The estimate for now (`remainingShare`).
+  remaining_ml: field.number({
+    label: { zh: "剩余油量（估算）", en: "Remaining lubricant, estimated" },
+    unit: "ml",
+    decimals: 1,
+    readOnly: true,
   }),
   // The forecast (`emptyDates`).
   empty_expected: field.time({ label: { zh: "预计用尽日期", en: "Empty on, expected" }, isDay: true, readOnly: true }),

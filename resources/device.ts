@@ -124,6 +124,7 @@ export const device = defineResource({
         "online",
         "active_time",
         "remaining_ratio",
+        "remaining_ml",
         "estimated_usage_time",
         "available_weeks",
         "empty_expected",
@@ -189,6 +190,7 @@ export const device = defineResource({
   tabs: {
     logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
     alarms: { label: { zh: "报警", en: "Alarms" }, lists: "alarm", by: "device_id" },
+    swaps: { label: { zh: "换罐", en: "Swaps" }, lists: "swap", by: "device_id" },
     trends: { label: { zh: "趋势", en: "Trends" }, screen: "device-charts" },
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },
     scene: { label: { zh: "模式/场景", en: "Mode/scene" }, screen: "device-scene" },

@@ -30,6 +30,7 @@ import {
 import { roles } from "./roles";
 import { signIn } from "./sign-in";
 import { distribution, storage } from "./stock";
+import { swap } from "./swap";
 
 /** All resources and pages. Those with a menu entry appear in the sidebar in this order. */
 export const entries = [
@@ -41,6 +42,7 @@ export const entries = [
   deviceHistory,
   gateway,
   cartridge,
+  swap,
   grease,
   customer,
   dealer,

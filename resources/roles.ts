@@ -4,7 +4,7 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "cartridge", "authority", "setting", "help"],
   phone: ["home", "device", "authority", "setting", "help"],
-  opens: ["home_map", "home_forecast", "logbook", "grease", "member", "sign_in"],
+  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member", "sign_in"],
   reads: ["user", "storage"],
   embeds: ["alarm", "device_history"],
   landing: "home",
@@ -16,7 +16,7 @@ const provider = {
  */
 const restrictedProvider = {
   ...provider,
-  opens: ["home_map", "home_forecast", "logbook", "grease", "member"],
+  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member"],
   reads: ["user", { resource: "storage", with: "device.create" }],
   restricted: true,
 } as const;
@@ -31,6 +31,7 @@ export const roles = defineRoles({
         "home_map",
         "home_forecast",
         "logbook",
+        "swap",
         "grease",
         "provider_account",
         "alarm",

@@ -118,6 +118,15 @@ export const loadLevel = options([
   { value: 4, label: { zh: "极高载荷", en: "Extremely high" } },
 ]);
 
+/** Values of `pendingActionOptions` by name. */
+export const pendingAction = { reset: 1, swap: 2 } as const;
+
+/** What a device does with its next report. After a swap it resets its count, and until then it reports the old cartridge. */
+export const pendingActionOptions = options([
+  { value: pendingAction.reset, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } },
+  { value: pendingAction.swap, label: { zh: "换罐后重置油量计数", en: "Reset of the lubricant count after a swap" } },
+]);
+
 /** Longest lubrication period of older and newer devices, in months (spec §4). */
 export const periodMonths = { older: 12, newer: 24 } as const;
 /** The time setting that stops dispensing. */
@@ -195,6 +204,9 @@ export const alarmCode = options([
   { value: 6, label: { zh: "内部错误", en: "Internal error" }, tone: "error" },
   { value: 7, label: { zh: "油脂即将用完", en: "Lubricant about to run out" }, tone: "warning" },
 ]);
+
+/** Error codes that a new cartridge ends: lubricant emptied, and about to run out. */
+export const cartridgeAlarms: readonly number[] = [1, 7];
 
 /** Whether an alarm is still open. */
 export const alarmState = options([

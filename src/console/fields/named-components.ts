@@ -11,8 +11,9 @@ type KindFor<P extends ComponentPlace, N> = N extends keyof (typeof componentNam
 export const namedCells: { readonly [N in ComponentName<"cell">]: ComponentType<CellProps<KindFor<"cell", N>>> } = {
   gauge: lazy(() => import("./cells/gauge-cell")),
 };
-export const namedInputs: { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> } =
-  {};
+export const namedInputs: { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> } = {
+  cartridge: lazy(() => import("./inputs/cartridge-input")),
+};
 export const namedFilters: {
   readonly [N in ComponentName<"filter">]: ComponentType<FilterProps<KindFor<"filter", N>>>;
 } = {};

@@ -49,6 +49,16 @@ export const cartridgeCalls = defineCalls({
     ...reading,
     answers: "file",
   },
+  // What `device/swap-cartridge` would do. Changes nothing.
+  "device/swap-preview": {
+    sends: {
+      device_id: field.id({ label: { zh: "设备", en: "Device" }, required: true }),
+      cartridge_id: field.relation({ label: { zh: "油罐", en: "Cartridge" }, to: "cartridge", required: true }),
+    },
+    access: { anyOf: ["device.swap"] },
+    reads: true,
+    extension: true,
+  },
   "device/trend": {
     sends: {
       device_id: field.id({ label: { zh: "设备", en: "Device" }, required: true }),

@@ -4,7 +4,7 @@
  */
 export const componentNames = {
   cell: { gauge: "number" },
-  input: {},
+  input: { cartridge: "relation" },
   filter: {},
 } as const;
 

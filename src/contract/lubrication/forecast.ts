@@ -107,3 +107,28 @@ export function emptyDates({ early, expected, late }: DaysToEmpty, reportTime: n
   const after = (days: number): number => Math.round(reportTime + days * day);
   return { early: after(early), expected: after(expected), late: after(late) };
 }
+
+/** What a device has reported about its cartridge, with the forecast. */
+interface Remaining {
+  /** Remaining share at the last report, %. */
+  readonly remaining_ratio: number | null;
+  /** Time of the last report, ms UTC. */
+  readonly active_time: number | null;
+  /** When the cartridge is expected to be empty, ms UTC. */
+  readonly empty_expected: number | null;
+}
+
+/**
+ * Estimates the remaining share of a cartridge now: it falls evenly from the last report until the forecast says empty.
+ *
+ * @param now ms UTC
+ * @returns %, the reported share without a forecast; null if the device has reported none
+ */
+export function remainingShare(
+  { remaining_ratio, active_time, empty_expected }: Remaining,
+  now: number,
+): number | null {
+  if (remaining_ratio === null || active_time === null || empty_expected === null) return remaining_ratio;
+  if (now <= active_time || empty_expected <= active_time) return remaining_ratio;
+  return (remaining_ratio * Math.max(empty_expected - now, 0)) / (empty_expected - active_time);
+}

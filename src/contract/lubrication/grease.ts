@@ -66,7 +66,7 @@ export const greaseMatchOptions = options([
 ]);
 
 /** The order of the rows and columns of `chart`. */
-const charted = [
+const charted: readonly number[] = [
   thickener.sodium,
   thickener.aluminiumComplex,
   thickener.barium,
@@ -76,7 +76,7 @@ const charted = [
   thickener.lithium,
   thickener.lithiumComplex,
   thickener.polyurea,
-] as const;
+];
 
 /**
  * C compatible, B borderline, I incompatible. Published charts contradict each other in some pairs, so all values are those
@@ -107,7 +107,7 @@ const matchOf: Readonly<Record<string, GreaseMatch>> = {
  * @returns unknown for a thickener that the chart does not have
  */
 export function matchThickeners(one: number, other: number): GreaseMatch {
-  const [row, column] = [one, other].map((value) => charted.findIndex((known) => known === value));
+  const [row, column] = [one, other].map((value) => charted.indexOf(value));
   return matchOf[chart[row ?? -1]?.[column ?? -1] ?? ""] ?? greaseMatch.unknown;
 }
 

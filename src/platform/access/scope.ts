@@ -28,6 +28,7 @@ type WrittenTable =
   | "message"
   | "quarter_total"
   | "storage"
+  | "swap"
   | "team";
 
 type Column = { [T in WrittenTable]: `${T}.${keyof Database[T] & string}` }[WrittenTable];
@@ -105,6 +106,11 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     provider: own("alarm.agent_id", "agentId"),
     group: ofDevices("alarm.device_id", deviceRules.group),
     customer: ofDevices("alarm.device_id", deviceRules.customer),
+  },
+  swap: {
+    admin: everything,
+    provider: own("swap.agent_id", "agentId"),
+    group: ofDevices("swap.device_id", deviceRules.group),
   },
   device_command: {
     admin: everything,

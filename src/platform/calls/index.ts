@@ -2,6 +2,7 @@ import type { entries } from "../../../resources";
 import type { StoredPathsOf } from "../../contract";
 import type { Handlers, Path } from "../access/handler";
 import { cartridgeHooks } from "./cartridges/cartridge";
+import { swapHandlers } from "./cartridges/swap";
 import { deviceCommandHandlers } from "./device/commands";
 import { deviceHandlers } from "./device/device";
 import { deviceFileHandlers } from "./device/device-files";
@@ -76,6 +77,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...transferPreviewHandlers,
   ...deliveryHandlers,
   ...deviceHandlers,
+  ...swapHandlers,
   ...deviceCommandHandlers,
   ...deviceFileHandlers,
   ...deviceHistoryHandlers,

@@ -13,7 +13,7 @@ import {
 } from "./account-rows";
 import { connectionRows } from "./connection-rows";
 import { declaredRows } from "./declared-rows";
-import { alarmRows, deviceRows, gatewayRows, stockRows } from "./device-rows";
+import { alarmRows, deviceRows, gatewayRows, stockRows, swapRows } from "./device-rows";
 import { exportRows } from "./export-rows";
 import { fileRows } from "./file-rows";
 
@@ -79,6 +79,7 @@ export const publicCalls: readonly string[] = [
 const writtenRows: readonly AccessRow[] = [
   ...deviceRows,
   ...alarmRows,
+  ...swapRows,
   ...gatewayRows,
   ...stockRows,
   ...dealerRows,

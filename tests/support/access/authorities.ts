@@ -11,6 +11,8 @@ export const leaderAuthorities = [
   "device.maps",
   "device.reset",
   "device.cancelPending",
+  "device.swap",
+  "swap.list",
   "logbook.list",
   "device_history.list",
   "gateway.list",
@@ -32,4 +34,4 @@ export const leaderAuthorities = [
 ];
 
 /** What the group member of the access tests may do. */
-export const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list"];
+export const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list", "swap.list"];

@@ -28,6 +28,7 @@ export type WrittenKind =
   | "passkey"
   | "session"
   | "deviceFile"
+  | "cartridgeForDevice"
   | "ingestKey";
 export type Kind = WrittenKind | DeclaredKind;
 
@@ -38,7 +39,7 @@ export type CallerName = (typeof callers)[number];
 /** The identifiers of a record in payloads. */
 export interface Target {
   readonly id: number;
-  /** IMEI or EUI of devices and stock, EUI of gateways, email address of accounts. */
+  /** IMEI or EUI of devices and stock, EUI of gateways, email address of accounts, the device that a cartridge is for. */
   readonly name: string;
 }
 

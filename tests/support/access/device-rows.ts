@@ -58,6 +58,29 @@ export const deviceRows: readonly AccessRow[] = [
   row("device/reset-device", changers, { target: "device", payload: ({ name }) => ({ imei: name }) }),
 ];
 
+/** The people of providers. */
+const swappers = ["afm", "oem", "leader"] as const;
+
+export const swapRows: readonly AccessRow[] = [
+  row("device/swap-cartridge", swappers, {
+    target: "cartridgeForDevice",
+    payload: ({ id, name }) => ({ device_id: name, cartridge_id: id, comment: "First cartridge" }),
+  }),
+  row("device/swap-preview", swappers, {
+    target: "cartridgeForDevice",
+    payload: ({ id, name }) => ({ device_id: name, cartridge_id: id }),
+  }),
+  row("swap/list", staff),
+  row("swap/list", staff, { says: " of a device", target: "device", payload: byId("device_id"), lists: true }),
+  row("swap/export", staff, { payload: () => ({ format: "csv" }) }),
+  row("swap/export", staff, {
+    says: " of a device",
+    target: "device",
+    payload: ({ id }) => ({ device_id: id, format: "csv" }),
+    lists: true,
+  }),
+];
+
 export const alarmRows: readonly AccessRow[] = [
   row("device-alarm-log/list", [...staff, "customer"]),
   row("device-alarm-log/list-by-device", [...staff, "customer"], { target: "device", payload: byId("device_id") }),

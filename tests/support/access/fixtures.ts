@@ -29,6 +29,7 @@ const missingNames: Readonly<Partial<Record<Kind, string>>> = {
   customer: "nobody@customer.test",
   member: "nobody@member.test",
   administrator: "nobody@admin.test",
+  cartridgeForDevice: "987654321",
 };
 
 /** A record that does not exist. */
@@ -193,6 +194,16 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const name = `${markOf[relation]}.jpg`;
     return { id: await insertReturningId(database, "device_file", { ...row, name }), name: "" };
   };
+  /** A cartridge in the stock of a device's provider, and as its name the device. */
+  let batches = 0;
+  const addCartridge = async (relation: Owned): Promise<Target> => {
+    const { id: device } = await addDevice(0, relation);
+    const { agent_id } = owners[relation];
+    batches += 1;
+    const batch = `${markOf[relation]} ${batches}`;
+    const row = { agent_id, grease_id: 1, size: 125, batch, best_before: "2099-12-31", count: 3 };
+    return { id: await insertReturningId(database, "cartridge", row), name: String(device) };
+  };
   const addIngestKey = async (relation: Owned): Promise<Target> => {
     const { agent_id } = owners[relation];
     const { key_hash, hint } = makeIngestKey();
@@ -228,6 +239,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
       return { id, name: "" };
     },
     deviceFile: addDeviceFile,
+    cartridgeForDevice: addCartridge,
     ingestKey: addIngestKey,
     customer: addCustomer,
     member: addMember,

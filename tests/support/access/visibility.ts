@@ -24,6 +24,7 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   session: { own: ["customer"], sibling: [], foreign: [] },
   view: { own: ["customer"], sibling: [], foreign: [] },
   deviceFile: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  cartridgeForDevice: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   ingestKey: { own: admin, sibling: admin, foreign: admin },
 };
 

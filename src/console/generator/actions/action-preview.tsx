@@ -29,14 +29,14 @@ interface Options {
   readonly promptValues: PromptValues | null;
 }
 
-/** Requests a preview of an action: its preview call takes the payload of the action itself. */
+/** Requests a preview of an action: its preview call takes the payload of the action, or a part of it. */
 export function useActionPreview({ resource, action, record, promptValues }: Options) {
   const registry = useRegistry();
   const { preview } = action;
   const payload =
     preview === undefined || promptValues === null
       ? null
-      : actionPayload({ registry, resource, action, records: [record], promptValues });
+      : actionPayload({ registry, resource, action, records: [record], promptValues, path: preview });
   return useCall(preview ?? "", payload ?? {}, {
     parse: parsePreviewLines,
     enabled: payload !== null,

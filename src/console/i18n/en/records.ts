@@ -7,6 +7,7 @@ export const records = {
   "field.scan": "Scan {label}",
   "scan.noImei": "This code contains no IMEI: {text}",
   "scan.noEui": "This code contains no EUI: {text}",
+  "scan.noCartridge": "No cartridge in stock has this code: {text}",
   "field.unset": "—",
   "field.on": "On",
   "field.off": "Off",

@@ -1,8 +1,8 @@
 import { type FaultId, hasImeiCheckDigit } from "../../../contract";
 import { gs1Elements } from "./gs1";
 
-/** Field kinds that can be scanned. */
-export type ScannedKind = "imei" | "eui";
+/** What can be scanned: identifiers, or the label of a cartridge. */
+export type ScannedKind = "imei" | "eui" | "label";
 
 /** The identifiers in a code. */
 export interface CodeReading {
@@ -18,7 +18,8 @@ const nothing: CodeReading = { identifiers: [], refused: null };
  * Finds the identifiers of a kind in the text of a code. It accepts plain numbers, separators, labels (`IMEI:…`,
  * `DevEUI=…`), several identifiers, GS1 elements (AI 8002 is the mobile telephone identifier, AI 21 a serial number)
  * and the LoRa Alliance's device code (TR005, `LW:D0:JoinEUI:DevEUI:ProfileID…`). Values with other labels, such as
- * ICCID, JoinEUI or GTIN, are ignored.
+ * ICCID, JoinEUI or GTIN, are ignored. Of a cartridge's label it takes the batch (AI 10) of a GS1 code, else its GTIN (AI 01), or
+ * the whole text of another code.
  *
  * @example
  * identifiersIn("IMEI:490154203237518", "imei").identifiers; // ["490154203237518"]
@@ -26,6 +27,11 @@ const nothing: CodeReading = { identifiers: [], refused: null };
 export function identifiersIn(text: string, kind: ScannedKind): CodeReading {
   // Chinese labels may use full-width digits, letters and colons.
   const plain = text.normalize("NFKC").trim();
+  if (kind === "label") {
+    const elements = gs1Elements(plain);
+    const code = elements?.get("10") ?? elements?.get("01") ?? plain;
+    return { ...nothing, identifiers: code === "" ? [] : [code] };
+  }
   const device = /^LW:D0:[0-9A-F]{16}:([0-9A-F]{16}):[0-9A-F]{8}(?::|$)/i.exec(plain)?.[1];
   if (device !== undefined) return kind === "eui" ? { ...nothing, identifiers: [device.toUpperCase()] } : nothing;
   const elements = gs1Elements(plain);

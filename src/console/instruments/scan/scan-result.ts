@@ -14,7 +14,7 @@ export function scanResultOf(text: string, kind: ScannedKind): ScanResult {
   return { why: refused === null ? t(notFoundTexts[kind], { text: shorten(text) }) : refusalText(refused) };
 }
 
-const notFoundTexts = { imei: "scan.noImei", eui: "scan.noEui" } as const;
+const notFoundTexts = { imei: "scan.noImei", eui: "scan.noEui", label: "scan.noCartridge" } as const;
 
 const refusalText = ({ value, fault }: NonNullable<CodeReading["refused"]>): string =>
   `${value}: ${faultText({ id: fault }, "IMEI", language())}`;

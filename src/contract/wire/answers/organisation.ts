@@ -19,7 +19,7 @@ import { account } from "./account";
 const preview = object({
   lines: list(object({ label: text(), value: text() }), "In the language of the request."),
 });
-/** The answer of `user/switch-preview`: the effects of a change of provider, in the language of the request. */
+/** The answer of a preview: the effects of an action, in the language of the request. */
 export type PreviewAnswer = Described<typeof preview>;
 
 const message = named(
@@ -70,6 +70,7 @@ export const organisationAnswers = {
   "user/apply-update-agent": account,
   "user/count-new-apply": object({ response: integer("Number of applications.") }),
   "user/switch-preview": preview,
+  "device/swap-preview": preview,
   "auth/auth-list": list(authority, "The authorities that the caller holds and may grant."),
   "config/get-industry-list": options,
   "config/get-application-list": options,

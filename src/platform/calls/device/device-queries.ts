@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { commandStatus, daysLeft, localDay, zoneOffset } from "../../../contract";
+import { commandStatus, daysLeft, localDay, remainingShare, zoneOffset } from "../../../contract";
 import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
@@ -87,7 +87,7 @@ export const deviceColumns = () =>
   ] as const;
 
 /**
- * Adds the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none. Days
+ * Adds the volume that is left now, and the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none. Days
  * are those of the caller's time zone.
  *
  * @param now ms UTC.
@@ -96,13 +96,17 @@ export function withEstimates<
   R extends {
     readonly remaining_ratio: number | null;
     readonly effective_time_setting: number | null;
+    readonly active_time: number | null;
     readonly empty_expected: number | null;
+    /** ml. */
+    readonly lubricantTube: number;
   },
 >(
   row: R,
   now: number,
   { timeZone }: Pick<Caller, "timeZone">,
 ): R & {
+  readonly remaining_ml: number | null;
   readonly estimated_usage_time: number | null;
   readonly available_weeks: number | null;
 } {
@@ -113,8 +117,10 @@ export function withEstimates<
     planned === null || empty_expected === null
       ? planned
       : Math.max(localDay(empty_expected, offset) - localDay(now, offset), 0);
+  const share = remainingShare(row, now);
   // Changes the row in place: copies of so many columns fill memory during an export of all devices.
   return Object.assign(row, {
+    remaining_ml: share === null ? null : Math.round((share / 100) * row.lubricantTube * 10) / 10,
     estimated_usage_time: days,
     available_weeks: days === null ? null : Math.floor(days / 7),
   });

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { code, commandKind, deviceType, statusOfDevice } from "../../../contract";
+import { code, commandKind, deviceType, pendingAction, statusOfDevice } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -37,9 +37,6 @@ type DevicePath =
   | "device/unbind-device"
   | "device/delete-device"
   | "device/reset-device";
-
-/** The value of `pending_action` while a reset waits for the device's next report. */
-const pendingReset = 1;
 
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
@@ -157,17 +154,17 @@ export const deviceHandlers: Handlers<DevicePath> = {
       if (device.bind_status === 0 || device.imei !== imei) throw notFound();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
-      if (device.pending_action !== pendingReset) await queueCommand(trx, order);
+      if (device.pending_action !== pendingAction.reset) await queueCommand(trx, order);
       await trx
         .updateTable("device")
-        .set({ pending_action: pendingReset, update_time: now() })
+        .set({ pending_action: pendingAction.reset, update_time: now() })
         .where("id", "=", id)
         .execute();
       const before = { pending_action: device.pending_action };
       return {
         action: "reset",
         before,
-        after: { pending_action: pendingReset },
+        after: { pending_action: pendingAction.reset },
       };
     });
   },

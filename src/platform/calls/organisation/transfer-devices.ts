@@ -28,6 +28,7 @@ export async function transferDevices(
     await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_day").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("alarm").set(agent).where("device_id", "in", moved).execute();
+    await trx.updateTable("swap").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_command").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_report").set(agent).where("device_id", "in", moved).execute();
     // Devices come last: the queries above find them by their former provider.

@@ -38,6 +38,7 @@ import { limitCounts } from "./0043-limit-counts";
 import { cartridges } from "./0044-cartridges";
 import { listIndexes } from "./0050-list-indexes";
 import { deviceTexts } from "./0051-device-texts";
+import { swaps } from "./0052-swaps";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0044-cartridges": cartridges,
   "0050-list-indexes": listIndexes,
   "0051-device-texts": deviceTexts,
+  "0052-swaps": swaps,
 };

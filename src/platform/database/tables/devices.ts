@@ -177,6 +177,11 @@ export interface AlarmTable {
   commented_time: Time | null;
 }
 
+/** The provider of a swap: that of its device. */
+export interface SwapOwner {
+  agent_id: number;
+}
+
 /** The columns of a gateway that reports set, beside those of its declaration. */
 export interface GatewayReports {
   last_report_time: Time | null;

@@ -20,6 +20,7 @@ import type {
   DeviceTextTable,
   GatewayReports,
   StorageTable,
+  SwapOwner,
 } from "./devices";
 import type { DeviceFileTable, StoredFileTable } from "./files";
 import type { IngestKeyHash } from "./ingest-keys";
@@ -144,6 +145,7 @@ interface WrittenTables {
   session: SessionTable;
   sso_identity: SsoIdentityTable;
   storage: StorageTable;
+  swap: SwapOwner;
   stored_file: StoredFileTable;
   team: TeamTable;
   totp: TotpTable;

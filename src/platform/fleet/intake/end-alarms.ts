@@ -4,18 +4,25 @@ import type { EventDevice } from "../events";
 import { publish } from "../publish";
 
 /**
- * Ends the open alarms of a device when its lubricator is unbound, because no later report can end them.
- * Call it in the transaction that unbinds the device.
+ * Ends open alarms of a device that no later report needs to end: its lubricator is unbound, or its cartridge is new.
+ * Call it in the transaction of that change.
  *
  * @param device its owners before the change: their callback URLs receive the events.
  * @param now ms UTC. An alarm that began later, by a device clock that is ahead, ends when it began.
+ * @param codes of the alarms to end; all by default.
  */
-export async function endAlarms(trx: Kysely<Database>, device: EventDevice, now: number): Promise<void> {
+export async function endAlarms(
+  trx: Kysely<Database>,
+  device: EventDevice,
+  now: number,
+  codes?: readonly number[],
+): Promise<void> {
   const ended = await trx
     .updateTable("alarm")
     .set({ end_time: sql<number>`case when begin_time > ${now} then begin_time else cast(${now} as bigint) end` })
     .where("device_id", "=", device.id)
     .where("end_time", "is", null)
+    .$if(codes !== undefined, (query) => query.where("code", "in", codes ?? []))
     .returning(["id", "code", "begin_time", "end_time"])
     .execute();
   await publish(

@@ -1,11 +1,14 @@
 import {
   type CommandKind,
+  cartridgeAlarms,
   commandKind,
+  pendingAction,
   reportType,
   statusByAlarms,
   statusOfDevice,
   timeSettingOff,
 } from "../../../contract";
+import { hour } from "../../base/clock";
 import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
@@ -77,9 +80,10 @@ export interface Transition extends DeviceSnapshot {
  */
 export function applyReport(
   before: DeviceSnapshot,
-  facts: ReportFacts,
+  sent: ReportFacts,
   { cartridge, now }: { readonly cartridge: number; readonly now: number },
 ): Transition {
+  const facts = countsOldCartridge(before, sent) ? withoutCount(sent) : sent;
   const isLate = before.state.active_time !== null && facts.time <= before.state.active_time;
   const confirmed = before.pending.filter((command) => isConfirmed(command, facts, isLate));
   const pending = before.pending.filter((command) => !confirmed.includes(command));
@@ -104,6 +108,24 @@ export function applyReport(
     kind,
   };
 }
+
+/** How long reports may have the count of the removed cartridge, in reporting intervals. Later ones are believed. */
+const oldCountIntervals = 2;
+
+/** Whether the device still counts the cartridge that was swapped: it resets its count after its next report. */
+function countsOldCartridge({ state, pending }: DeviceSnapshot, { time, confirms }: ReportFacts): boolean {
+  const reset = pending.find(({ kind }) => kind === commandKind.reset);
+  if (state.pending_action !== pendingAction.swap || reset === undefined || confirms.includes(reset.id)) return false;
+  return time < reset.create_time + oldCountIntervals * state.report_interval * hour;
+}
+
+/** A report without what it says about the cartridge. */
+const withoutCount = (facts: ReportFacts): ReportFacts => ({
+  ...facts,
+  remaining_ratio: null,
+  remaining_ml: null,
+  alarms: facts.alarms?.filter((code) => !cartridgeAlarms.includes(code)) ?? null,
+});
 
 /** Derives status and online state from the time setting, the open alarms, and whether the device reports in time. */
 function statusOf(

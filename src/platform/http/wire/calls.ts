@@ -391,8 +391,8 @@ export interface Device {
     | null;
   /** Longest period. months. */
   readonly time_setting_max: number | null;
-  /** Pending until next report. 1 = Reset of the lubricant count. */
-  readonly pending_action: 1 | null;
+  /** Pending until next report. 1 = Reset of the lubricant count, 2 = Reset of the lubricant count after a swap. */
+  readonly pending_action: 1 | 2 | null;
   /** Reporting cycle in effect. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
   readonly effective_report_interval:
     | 1
@@ -446,6 +446,8 @@ export interface Device {
   readonly signal: number | null;
   /** Remaining lubricant ratio. %. */
   readonly remaining_ratio: number | null;
+  /** Remaining lubricant, estimated. ml. */
+  readonly remaining_ml: number | null;
   /** Empty on, expected. Start of a UTC day, ms UTC. */
   readonly empty_expected: number | null;
   /** Empty on, earliest. Start of a UTC day, ms UTC. */
@@ -977,6 +979,39 @@ export interface Suggestion {
   readonly id: number;
   /** In the language of the request. */
   readonly name: string;
+}
+
+export interface Swap {
+  /** ID. */
+  readonly id: number;
+  /** Time. ms UTC. */
+  readonly time: number | null;
+  /** Device. */
+  readonly device_id: number | null;
+  /** Device, its title. */
+  readonly device_name: string | null;
+  /** By. */
+  readonly username: string | null;
+  /** New grease. */
+  readonly grease: string | null;
+  /** New size. 125 = 125 ml, 250 = 250 ml. */
+  readonly size: 125 | 250 | null;
+  /** New batch. */
+  readonly batch: string | null;
+  /** Old grease. */
+  readonly old_grease: string | null;
+  /** Old size. 125 = 125 ml, 250 = 250 ml. */
+  readonly old_size: 125 | 250 | null;
+  /** Old batch. */
+  readonly old_batch: string | null;
+  /** Left at removal. ml. */
+  readonly remaining_ml: number | null;
+  /** Compatibility. 1 = Compatible, 2 = Borderline, 3 = Incompatible, 4 = Unknown. */
+  readonly grease_match: 1 | 2 | 3 | 4 | null;
+  /** Photo. */
+  readonly photo: string | null;
+  /** Comment. */
+  readonly comment: string | null;
 }
 
 export interface TrendDay {
@@ -1636,6 +1671,22 @@ export interface Calls {
       readonly pending_time: number | null;
     };
   };
+  /** Device: swap cartridge. */
+  "device/swap-cartridge": {
+    payload: {
+      device_id: number;
+      cartridge_id: number;
+      remaining_ml?: number | null;
+      photo?: string | null;
+      comment?: string | null;
+    };
+    answer: Device;
+  };
+  /** Answers what `device/swap-cartridge` would do: grease, stock, alarms that end. */
+  "device/swap-preview": {
+    payload: { device_id: number; cartridge_id: number };
+    answer: { readonly lines: readonly { readonly label: string; readonly value: string }[] };
+  };
   /** Answers figures of a device for each day. */
   "device/trend": {
     payload: { device_id: number; range: "7d" | "1m" | "6m" };
@@ -1982,6 +2033,39 @@ export interface Calls {
   "storage/undo-distribute": {
     payload: { storage_id?: number | null; distribute_time?: number | null };
     answer: Distribution;
+  };
+  /** Swaps: answers the list as a file. */
+  "swap/export": {
+    payload: {
+      sort_by?: "time" | null;
+      sort_order?: "asc" | "desc" | null;
+      device_id?: number | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      grease_match?: 1 | 2 | 3 | 4 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Swaps: lists the records that the caller may see. */
+  "swap/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "time" | null;
+      sort_order?: "asc" | "desc" | null;
+      device_id?: number | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      grease_match?: 1 | 2 | 3 | 4 | null;
+    };
+    answer: {
+      readonly list: readonly Swap[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
   };
   /** Applies for a provider. An administrator approves it with `user/switch-user-agent`. */
   "user/apply-update-agent": { payload: { agent_id: number }; answer: Account };

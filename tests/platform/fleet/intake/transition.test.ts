@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { commandKind, reportType } from "../../../../src/contract";
+import { commandKind, pendingAction, reportType } from "../../../../src/contract";
 import type { ReportFacts } from "../../../../src/platform/fleet/intake/report";
 import { type AlarmState, applyReport, type DeviceSnapshot } from "../../../../src/platform/fleet/intake/transition";
 
@@ -238,4 +238,32 @@ test("at most one alarm of a code is open, and status and online state agree, fo
       if (current.state.status === 0) expect(codes).toEqual([]);
     }),
   );
+});
+
+describe("a report after a swap of the cartridge", () => {
+  const swapped = { pending_action: pendingAction.swap, remaining_ratio: 100, report_interval: 6 };
+  const reset = { pending: [command(4, commandKind.reset)] };
+  const old = { remaining_ratio: 0, alarms: [1, 2, 7] };
+
+  test("has the count of the old cartridge until the device resets it", () => {
+    const { state, raised, dispensed } = report(snapshot(swapped, reset), old);
+    expect(state.remaining_ratio).toBe(100);
+    expect(raised.map(({ code }) => code)).toEqual([2]);
+    expect(dispensed).toBe(0);
+  });
+
+  test("is believed when it confirms the reset", () => {
+    const { state } = report(snapshot(swapped, reset), { remaining_ratio: 98, confirms: [4] });
+    expect(state).toMatchObject({ remaining_ratio: 98, pending_action: null });
+  });
+
+  test.each([
+    ["two reporting intervals later", snapshot(swapped, reset), before + 12 * hour],
+    ["without a swap", snapshot({ ...swapped, pending_action: pendingAction.reset }, reset), now],
+    ["when the reset was cancelled", snapshot(swapped), now],
+  ])("is believed %s", (_name, from, time) => {
+    const { state, raised } = report(from, { ...old, time });
+    expect(state.remaining_ratio).toBe(0);
+    expect(raised.map(({ code }) => code)).toEqual([1, 2, 7]);
+  });
 });

@@ -1,0 +1,132 @@
+import type { Kysely } from "kysely";
+import {
+  code,
+  type GreaseMatch,
+  greaseMatch,
+  greaseMatchOptions,
+  greaseNamed,
+  matchGreases,
+  type Text,
+  textIn,
+  thickenerOptions,
+} from "../../../contract";
+import { type CallContext, invalidField, Refusal } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { type Database, fromJson } from "../../database";
+import type { Device } from "../device/device-queries";
+import { isoDay } from "../exports/export-file";
+
+/** A grease with the names that devices have for it. */
+export interface Grease {
+  readonly id: number;
+  readonly name: string;
+  readonly also: readonly string[];
+  readonly thickener: number;
+  readonly base_oil: number;
+}
+
+/** All greases of the installation: some hundred at most. */
+export async function readGreases(database: Kysely<Database>): Promise<readonly Grease[]> {
+  const rows = await database.selectFrom("grease").selectAll().orderBy("id").execute();
+  return rows.map((row) => ({ ...row, also: (fromJson(row.also) ?? []) as readonly string[] }));
+}
+
+/** A swap before it is made. */
+export interface PlannedSwap {
+  readonly cartridge: {
+    readonly id: number;
+    readonly agent_id: number | null;
+    readonly size: number;
+    readonly batch: string;
+    readonly count: number;
+  };
+  /** The grease of the cartridge. */
+  readonly grease: Grease;
+  /** The grease in the device; null if the list of greases does not have it. */
+  readonly former: Grease | null;
+  readonly match: GreaseMatch;
+  /** Why the swap needs a comment; empty if it does not. */
+  readonly objections: readonly Text[];
+}
+
+/**
+ * Checks a swap.
+ *
+ * @throws Refusal 5 for a cartridge out of scope, 15 for a device without a lubricator, or a cartridge that is used up.
+ */
+export async function planSwap(
+  database: Kysely<Database>,
+  { caller, now }: Pick<CallContext, "caller" | "now">,
+  { device, cartridgeId }: { readonly device: Device; readonly cartridgeId: number },
+): Promise<PlannedSwap> {
+  if (device.bind_status === 0) throw notBound();
+  const cartridge = await database
+    .selectFrom("cartridge")
+    .selectAll()
+    .where("id", "=", cartridgeId)
+    .where(inScope(caller, "cartridge"))
+    .executeTakeFirst();
+  const greases = await readGreases(database);
+  const grease = greases.find(({ id }) => id === cartridge?.grease_id);
+  if (cartridge === undefined || grease === undefined) throw notInStock();
+  if (cartridge.count === 0) throw usedUp();
+  const former = greaseNamed(greases, device.lubricant);
+  const match = matchGreases(former, grease);
+  const isExpired = cartridge.best_before < isoDay(now(), caller);
+  const objections = [
+    ...(match === greaseMatch.compatible ? [] : [mismatch(match, { former, grease, named: device.lubricant })]),
+    ...(isExpired ? [expired(cartridge.best_before)] : []),
+  ];
+  return { cartridge, grease, former, match, objections };
+}
+
+interface Greases {
+  readonly former: Grease | null;
+  readonly grease: Grease;
+  /** The grease that the device names. */
+  readonly named: string;
+}
+
+/** Why the greases do not fit: the names, and what they are made of. */
+function mismatch(match: GreaseMatch, { former, grease, named }: Greases): Text {
+  const label = greaseMatchOptions.find(({ value }) => value === match)?.label ?? "";
+  const render = (language: "zh" | "en"): string => {
+    const kindOf = (one: Grease): string => {
+      const kind = thickenerOptions.find(({ value }) => value === one.thickener)?.label ?? "";
+      return `${one.name} (${textIn(kind, language)})`;
+    };
+    const from = former === null ? named || "?" : kindOf(former);
+    return `${textIn(label, language)}: ${from} → ${kindOf(grease)}`;
+  };
+  return { zh: render("zh"), en: render("en") };
+}
+
+const expired = (day: string): Text => ({ zh: `油罐已于 ${day} 过期`, en: `The cartridge expired on ${day}` });
+
+/** @throws Refusal 4 at the comment, with the reasons, if there are any and there is no comment. */
+export function assertExplained({ objections }: PlannedSwap, comment: string): void {
+  if (objections.length === 0 || comment !== "") return;
+  const reasons = (language: "zh" | "en") =>
+    objections.map((one) => textIn(one, language)).join(language === "zh" ? "；" : "; ");
+  throw invalidField("comment", {
+    zh: `${reasons("zh")}。确需更换请填写备注`,
+    en: `${reasons("en")}. To swap anyway, say why in the comment`,
+  });
+}
+
+const notInStock = (): Refusal =>
+  invalidField("cartridge_id", { zh: "库存中没有该油罐", en: "This cartridge is not in your stock" }, code.notExist);
+
+/** The refusal of a batch without cartridges. */
+export const usedUp = (): Refusal =>
+  invalidField(
+    "cartridge_id",
+    { zh: "该批次已无库存，请选择其他油罐", en: "None of this batch is left; choose another cartridge" },
+    code.notAllowed,
+  );
+
+const notBound = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "该设备未绑定，无法换罐",
+    en: "This device is not bound, so it has no cartridge to swap",
+  });
