@@ -10,13 +10,19 @@ interface QueueLimits {
   readonly maxWaitingPerOwner?: number;
 }
 
+export interface ConcurrencyLimit {
+  <R>(task: () => Promise<R>, owner?: number): Promise<R>;
+  /** The number of tasks that wait. */
+  readonly waiting: () => number;
+}
+
 /**
  * Limits how many heavy tasks this process runs at the same time, and so the memory that they need together. Further tasks wait and
  * start in the order in which they came.
  *
  * @param maxRunning tasks that run at the same time.
  * @param limits further tasks are refused with QueueFullError.
- * @returns a function that runs a task. Of the tasks of one owner, one runs at a time, so that no owner takes all
+ * @returns a function that runs a task, with the number of waiting tasks. Of the tasks of one owner, one runs at a time, so that no owner takes all
  * slots.
  *
  * @example
@@ -26,7 +32,7 @@ interface QueueLimits {
 export function createConcurrencyLimit(
   maxRunning: number,
   { maxWaiting = Number.POSITIVE_INFINITY, maxWaitingPerOwner = Number.POSITIVE_INFINITY }: QueueLimits = {},
-): <R>(task: () => Promise<R>, owner?: number) => Promise<R> {
+): ConcurrencyLimit {
   let running = 0;
   const busyOwners = new Set<number>();
   const queue: { readonly owner: number | undefined; readonly start: () => void }[] = [];
@@ -48,7 +54,7 @@ export function createConcurrencyLimit(
     takeSlot(next.owner);
     next.start();
   };
-  return async (task, owner) => {
+  const run = async <R>(task: () => Promise<R>, owner?: number): Promise<R> => {
     const mustWait = running >= maxRunning || !isFree(owner);
     if (mustWait && isQueueFull(owner)) throw new QueueFullError();
     if (mustWait) await new Promise<void>((start) => queue.push({ owner, start }));
@@ -59,4 +65,5 @@ export function createConcurrencyLimit(
       freeSlot(owner);
     }
   };
+  return Object.assign(run, { waiting: () => queue.length });
 }

@@ -56,6 +56,9 @@ const formats: readonly Format[] = [
 /** Two at a time, because a decoded picture takes up to 160 MB. */
 const limitConcurrency = createConcurrencyLimit(2);
 
+/** Pictures that wait. */
+export const waitingPictures = limitConcurrency.waiting;
+
 /** Time limit of encoding a picture, s. */
 const encodeTimeout = 20;
 

@@ -1,9 +1,11 @@
 import { sweepSignIns } from "../access/sign-in-log";
 import { hour, minute, second } from "../base/clock";
+import { waitingPictures } from "../files/picture";
+import { waitingFiles } from "../files/spreadsheets/run-in-thread";
 import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
 import { sweepReports } from "../fleet/intake/retention";
-import { sendDueReports, sweepMailReports } from "../fleet/mail-reports";
+import { countWaitingReports, sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
@@ -28,6 +30,13 @@ export function registerJobs(platform: Platform): void {
   const deliveries = createDeliveryWorker(platform);
   jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal), { isInEach: true });
   jobs.every(hour, "delete old deliveries", () => deliveries.sweep());
+  metrics?.gauge("queue_waiting", "Uploaded pictures, and tables and documents, that wait for the processor", () => ({
+    pictures: waitingPictures(),
+    files: waitingFiles(),
+  }));
+  metrics?.gauge("mail_reports_waiting", "Mail reports that were refused and are sent again", () =>
+    countWaitingReports(database),
+  );
   metrics?.gauge("deliveries_behind", "Events that wait, and callback addresses that fail", async () => ({
     ...(await deliveries.backlog()),
   }));

@@ -61,7 +61,9 @@ test("refuses an owner who waits with too many tasks, and lets others wait", asy
   const running = [first.run, async () => {}, async () => {}].map((run) => limit(run, 1));
   await expect(limit(async () => {}, 1)).rejects.toThrow(QueueFullError);
   const other = limit(async () => "owner 2", 2);
+  expect(limit.waiting()).toBe(3);
   first.end();
   expect(await other).toBe("owner 2");
   await Promise.all(running);
+  expect(limit.waiting()).toBe(0);
 });

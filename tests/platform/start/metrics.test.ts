@@ -43,6 +43,8 @@ test("/metrics shows what the platform did, and has every figure of the Grafana 
   expect(readValue('lubricator_requests_total{path="ingest",code="200"}')).toBe(1);
   expect(readValue('lubricator_statement_duration_seconds_count{kind="main"}')).toBeGreaterThan(10);
   expect(readValue("lubricator_live_streams")).toBe(0);
+  expect(readValue('lubricator_queue_waiting{state="pictures"}')).toBe(0);
+  expect(readValue("lubricator_mail_reports_waiting")).toBe(0);
   expect(text).not.toMatch(/nobody@example|260531793113837/);
 
   const dashboard = readFileSync(".deploy/grafana.json", "utf8");

@@ -25,6 +25,9 @@ const maxMemory = 512;
 /** Few threads, because calls need CPU cores too; a short queue, because waiting jobs hold their data in memory. */
 const limitConcurrency = createConcurrencyLimit(2, { maxWaiting: 16, maxWaitingPerOwner: 4 });
 
+/** Tables and documents that wait for a thread. */
+export const waitingFiles = limitConcurrency.waiting;
+
 /**
  * Runs a job in a worker thread, so that a hostile file does not block the server.
  * @throws ThreadLimitError if it takes too much time or memory; QueueFullError if too many jobs wait.

@@ -102,6 +102,16 @@ export async function settleReport(
   await updateReport(database, accountId, period).set(outcome).execute();
 }
 
+/** The number of reports that the mail server has refused and that are sent again. */
+export async function countWaitingReports(database: Kysely<Database>): Promise<number> {
+  const { count } = await database
+    .selectFrom("mail_report")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("state", "=", state.waiting)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Deletes the records of old reports. */
 export async function sweepMailReports(database: Kysely<Database>, now: number): Promise<void> {
   await database

@@ -1,3 +1,3 @@
-export { sweepMailReports } from "./claims";
+export { countWaitingReports, sweepMailReports } from "./claims";
 export { lastPeriod, reportRates } from "./periods";
 export { sendDueReports, writeReport } from "./send-reports";
