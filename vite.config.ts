@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, runnerImport } from "vite";
+import { checkDeclarations } from "./src/build/check-declarations.ts";
 import { firstPaint } from "./src/build/first-paint.ts";
 import { licences } from "./src/build/licences.ts";
 import { manualsArchive } from "./src/build/manuals-archive.ts";
@@ -28,18 +29,6 @@ const load = async <Module>(path: string): Promise<Module> =>
 /** PDF.js loads its JPEG 2000 decoder by a fixed file name, so the hash is in the folder's name. */
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.includes("openjpeg_nowasm_fallback.js") ? "assets/[hash]/[name][extname]" : "assets/[name]-[hash][extname]";
-
-/** Stops the build if a declaration has faults. The built console could not start. */
-function checkDeclarations(): Plugin {
-  return {
-    name: "check-declarations",
-    apply: "build",
-    async buildStart() {
-      const { createCheckedRegistry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
-      createCheckedRegistry();
-    },
-  };
-}
 
 /** Packages without side effects that do not say so. The build leaves out the parts of them that nothing uses. */
 const moduleSideEffects = [

@@ -70,11 +70,10 @@ export const entries = [
 export type ResourcePayloads = PayloadsOfAll<typeof entries>;
 
 /**
- * Checks all declarations and builds the registry of this product.
+ * The registry of this product. A fault stops the build (`src/build/check-declarations.ts`), so the built console does not
+ * contain the checks.
  *
  * @throws DeclarationError if a declaration has a fault
  */
-export const createCheckedRegistry = () => createRegistry(entries, roles);
-
-/** The registry of this product. A fault stops the build (`vite.config.ts`), so the built console does not contain the checks. */
-export const registry = process.env.NODE_ENV === "production" ? buildRegistry(entries, roles) : createCheckedRegistry();
+export const registry =
+  process.env.NODE_ENV === "production" ? buildRegistry(entries, roles) : createRegistry(entries, roles);

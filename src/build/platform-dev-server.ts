@@ -1,12 +1,13 @@
 import type { Plugin, ViteDevServer } from "vite";
 import { isPlatformPath } from "../platform/http/web/api-paths.ts";
 import type { DevPlatform } from "../platform/start/dev";
+import { nameFiles } from "./check-declarations.ts";
 
 /** Runs the platform inside the development server. Restarts it when its code or a declaration changes. */
 export function platformDevServer(): Plugin {
   let running: Promise<DevPlatform> | undefined;
   const open = async (server: ViteDevServer): Promise<DevPlatform> => {
-    const { createDevPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts")) as {
+    const { createDevPlatform } = (await server.ssrLoadModule("/src/platform/start/dev.ts").catch(nameFiles)) as {
       createDevPlatform: () => Promise<DevPlatform>;
     };
     const platform = await createDevPlatform();

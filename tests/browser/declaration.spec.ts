@@ -44,7 +44,7 @@ test.describe("a declaration with a fault", () => {
     breakGateway(folder);
     const vite = startVite(folder);
     expect(await vite.ended).not.toBe(0);
-    expect(vite.output()).toContain("gateway: list.filters[1]");
+    expect(vite.output()).toContain("gateway: list.filters[1] (resources/gateway.ts)");
     expect(vite.output()).toContain('There is no field "colour". Use one of: id, eui, name');
     rmSync(folder, { recursive: true, force: true });
   });

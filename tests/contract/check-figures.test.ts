@@ -44,7 +44,7 @@ const cases: readonly (readonly [string, ReturnType<typeof figure>, string])[] =
     "figure.many @ part: figures",
   ],
   ["a name with a space", declared({ "a b": { label: "F" } }), "figure.name @ part: figures.a b"],
-  ["no label", declared({ few: {} }), "text.missing @ part: figures.few.label"],
+  ["no label", declared({ few: {} }), "option.missing @ part: figures.few.label"],
   ["a hint without English", figure({ hint: { zh: "好" } }), "text.missing @ part: figures.few.hint"],
   ["an unknown filter", figure({ filter: { knd: 1 } }), "field.unknown @ part: figures.few.filter.knd"],
   ["a field that is no filter", figure({ filter: { seen: 1 } }), "figure.filter @ part: figures.few.filter.seen"],

@@ -72,7 +72,7 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   [
     "a unique value within something unknown",
     stored({ unique: [{ fields: ["name"], within: "group" }] }),
-    "storage.within @ part: storage.unique[0].within",
+    "option.type @ part: storage.unique[0].within",
   ],
   [
     "a refusal without English",
@@ -107,7 +107,7 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ["a stamp that is no time", stored({ stamps: { created: "name" } }), "storage.stamp @ part: storage.stamps.created"],
   ["a stamp in an unknown field", stored({ stamps: { updated: "x" } }), "storage.stamp @ part: storage.stamps.updated"],
   ["an author that users type", stored({ stamps: { by: "name" } }), "storage.stamp @ part: storage.stamps.by"],
-  ["an unknown stamp", stored({ stamps: { seen: "seen" } }), "storage.stamp @ part: storage.stamps.seen"],
+  ["an unknown stamp", stored({ stamps: { seen: "seen" } }), "option.unknown @ part: storage.stamps.seen"],
   ["a default of an unknown field", stored({ defaults: { nme: 1 } }), "field.unknown @ part: storage.defaults.nme"],
   ["a default that is no option", stored({ defaults: { kind: 7 } }), "value.option @ part: storage.defaults.kind"],
   ["a default out of bounds", stored({ defaults: { amount: 11 } }), "value.kind @ part: storage.defaults.amount"],

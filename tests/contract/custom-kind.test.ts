@@ -90,10 +90,10 @@ describe("the checker finds wrong kinds", () => {
   const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
   const custom = (change: object) => fields({ stay: { ...stay, of: { ...span, ...change } } });
   const cases: readonly (readonly [string, object, string])[] = [
-    ["no kind", fields({ stay: { kind: "custom", label: "S" } }), "custom.functions @ part: fields.stay.of"],
+    ["no kind", fields({ stay: { kind: "custom", label: "S" } }), "option.missing @ part: fields.stay.of"],
     ["no parts", custom({ parts: {} }), "custom.none @ part: fields.stay.of.parts"],
     ["no wire form", custom({ wire: {} }), "custom.none @ part: fields.stay.of.wire"],
-    ["a missing function", custom({ text: undefined }), "custom.functions @ part: fields.stay.of"],
+    ["a missing function", custom({ text: undefined }), "option.missing @ part: fields.stay.of.text"],
     ["an unknown part as filter", custom({ filter: ["days"] }), "field.unknown @ part: fields.stay.of.filter[0]"],
     [
       "a part of several values",

@@ -154,7 +154,7 @@ describe("the checker finds wrong computed fields", () => {
     ...more,
   });
   test.each([
-    ["no function", computed({ computed: 2 }), "computed.function @ part: fields.twice.computed"],
+    ["no function", computed({ computed: 2 }), "option.type @ part: fields.twice.computed"],
     ["an input", computed({ readOnly: false }), "computed.readOnly @ part: fields.twice.computed"],
     ["no storage", computed({}, { storage: undefined }), "computed.storage @ part: fields.twice.computed"],
     [

@@ -29,8 +29,11 @@ export function registryWith(
 ) {
   const { rows, unknown } = product.registry.roles;
   const granted = Object.entries(rows).map(([number, row]) => {
-    const names = more.map(({ name }) => name).filter((name) => rolesOf(name).includes(Number(number)));
-    return [number, { ...row, desktop: [...row.desktop, ...names] }];
+    const used = more.filter(({ name }) => rolesOf(name).includes(Number(number)));
+    const names = (isRouted: boolean) =>
+      used.filter(({ path }) => (path !== undefined) === isRouted).map(({ name }) => name);
+    const embeds = [...(row.embeds ?? []), ...names(false)];
+    return [number, { ...row, desktop: [...row.desktop, ...names(true)], embeds }];
   });
   return createRegistry([...product.entries, ...more], { rows: Object.fromEntries(granted), unknown });
 }

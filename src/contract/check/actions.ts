@@ -29,6 +29,10 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
     if (action.keysAs !== undefined && action.sends !== undefined) {
       report("action.keys", `${path}.keysAs`, "With keysAs the call takes only keys of the record. Remove sends.");
     }
+    for (const prompt of Object.keys(typeof action.isPrefilled === "object" ? action.isPrefilled : {})) {
+      if (action.prompts?.[prompt] === undefined)
+        report("prefill.prompt", `${path}.isPrefilled.${prompt}`, `There is no prompt "${prompt}". Add it to prompts.`);
+    }
     checkNamed(
       declared,
       Object.entries(typeof action.isPrefilled === "object" ? action.isPrefilled : {}).map(
@@ -52,8 +56,8 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
   const only = Object.entries(declared.only ?? {}).filter(([name]) => name in declared.fields);
   checkCondition(declared.fields, Object.fromEntries(only), "only", report);
   checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
-  for (const [name, list] of Object.entries(declared.roles ?? {}))
-    checkRoleNumbers(list, `roles.${name}`, roles, report);
+  for (const name of ["create", "edit", "delete", "reveal", "export"] as const)
+    checkRoleNumbers(declared.roles?.[name], `roles.${name}`, roles, report);
 }
 
 function checkTaking(
@@ -88,6 +92,9 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
       if (needs !== undefined && !builtIn.includes(needs) && declared.actions?.[needs] === undefined) {
         report("tab.needs", `${path}.needs`, `There is no action "${needs}". Name an action of the resource.`);
       }
+    }
+    if ("screen" in tab === "lists" in tab || ("lists" in tab && tab.by === undefined)) {
+      report("tab.content", path, "A tab lists records, or has a screen. Give it lists and by, or screen.");
     }
     if (declared.calls.show === undefined || declared.path === undefined) {
       report("tab.show", path, "The resource has no detail view for this tab. Add calls.show and path.");

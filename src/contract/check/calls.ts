@@ -29,6 +29,9 @@ function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string,
   }
 }
 
+const pathsIn = (call: unknown): readonly unknown[] =>
+  typeof call === "object" && call !== null ? Object.values(call).flatMap(pathsIn) : [call];
+
 /** Checks the calls: none is missing, their paths are well-formed, and form and import have the calls they need. */
 export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { calls, form } = declared;
@@ -60,6 +63,15 @@ export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault
   }
   if (calls.check !== undefined && calls.import === undefined) {
     report("check.import", "calls.check", "This call checks a table for an import. Add calls.import.");
+  }
+  const paths = Object.entries(calls).flatMap(([name, call]) => (name === "extensions" ? [] : pathsIn(call)));
+  for (const [at, path] of (calls.extensions ?? []).entries()) {
+    if (!paths.includes(path))
+      report(
+        "extensions.unknown",
+        `calls.extensions[${at}]`,
+        `No call of the resource has the path "${path}". Remove it.`,
+      );
   }
   const saves = calls.save ?? calls.create ?? calls.update;
   if (form !== undefined && saves === undefined) {

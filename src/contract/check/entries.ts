@@ -9,13 +9,29 @@ import type { DeclarationFault, ReportFault } from "./declaration-fault";
 import { checkFields } from "./fields";
 import { checkFigurePaths } from "./figures";
 import { checkAddress, checkHead, checkScreen } from "./head";
+import { pageShape, resourceShape, rolesShape } from "./options";
 import { checkReferences } from "./references";
 import { checkResource } from "./resource";
-import { checkRoles } from "./roles";
+import { checkGrants, checkRoles } from "./roles";
+import { checkShape, type Shape } from "./shape";
 
-const isResource = (one: Declaration): one is AnyResourceDeclaration => "fields" in one;
+const isResource = (one: Declaration): one is AnyResourceDeclaration => "fields" in one || "calls" in one;
 
-function checkNames(declarations: readonly Declaration[], report: ReportFault): void {
+/** Faults that the other checks would fail at. */
+const grave: ReadonlySet<string> = new Set(["option.type", "option.missing"]);
+
+/** Checks the types of all options. Returns whether the rest can be checked. */
+function checkTypes(shape: Shape, value: unknown, report: ReportFault): boolean {
+  let isSound = true;
+  checkShape(shape, value ?? null, "", (id, ...fault) => {
+    if (grave.has(id)) isSound = false;
+    report(id, ...fault);
+  });
+  return isSound;
+}
+
+/** @param all declarations, also those with wrong types: what names one of them is right */
+function checkNames(declarations: readonly Declaration[], all: readonly Declaration[], report: ReportFault): void {
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {
     for (const property of ["name", "path"] as const) {
@@ -30,14 +46,14 @@ function checkNames(declarations: readonly Declaration[], report: ReportFault): 
       }
       seen[property].add(own);
     }
-    if (one.under !== undefined && !declarations.some((other) => other.name === one.under)) {
+    if (one.under !== undefined && !all.some((other) => other.name === one.under)) {
       report(
         "under.unknown",
         `${one.name}: under`,
         `There is no entry "${one.under}". Use the name of the parent entry.`,
       );
     }
-    if ("needs" in one && !declarations.some((other) => isResource(other) && other.name === one.needs)) {
+    if ("needs" in one && !all.some((other) => isResource(other) && other.name === one.needs)) {
       report(
         "needs.unknown",
         `${one.name}: needs`,
@@ -55,9 +71,26 @@ export function checkEntries(
 ): readonly DeclarationFault[] {
   const faults: DeclarationFault[] = [];
   const report: ReportFault = (id, path, cure) => faults.push({ id, path, cure });
-  checkNames(declarations, report);
-  for (const one of declarations) {
-    const within: ReportFault = (id, path, cure) => report(id, `${one.name}: ${path}`, cure);
+  const reportOf =
+    (name: string): ReportFault =>
+    (id, path, cure) =>
+      report(id, path === "" ? name : `${name}: ${path}`, cure);
+  // Without role tables nothing can be said about roles.
+  if (!checkTypes(rolesShape, roles, (id, path, cure) => report(id, `roles: ${path.replace(/^rows\./, "")}`, cure)))
+    return faults;
+  const sound = declarations.filter((one, at) => {
+    const isDeclaration = typeof one === "object" && one !== null;
+    const shape = isDeclaration && isResource(one) ? resourceShape : pageShape;
+    return checkTypes(
+      shape,
+      one,
+      reportOf(isDeclaration && typeof one.name === "string" ? one.name : `entries[${at}]`),
+    );
+  });
+  const all = declarations.filter((one) => typeof one === "object" && one !== null);
+  checkNames(sound, all, report);
+  for (const one of sound) {
+    const within = reportOf(one.name);
     if (isResource(one)) {
       checkFields(one.fields, "fields", within);
       checkResource(one, roles, within);
@@ -65,12 +98,16 @@ export function checkEntries(
       checkHead(one, within);
       checkAddress(one.path, "path", within);
       checkScreen(one.screen, screenNames, "screen", within);
+      if (one.does !== undefined && one.needs === undefined)
+        within("does.needs", "does", "Nothing says which records are created. Add needs, or remove does.");
     }
   }
-  checkRoles(declarations, roles, report);
+  checkRoles(all, roles, report);
   // A declaration with faults may be impossible to normalise, so calls are compared only without faults.
   if (faults.length > 0) return faults;
-  const { calls, clashes } = callTable(declarations.map(normaliseDeclaration), common);
+  const entries = declarations.map(normaliseDeclaration);
+  checkGrants(entries, roles, report);
+  const { calls, clashes } = callTable(entries, common);
   for (const { path, one, other } of clashes) {
     report(
       "call.clash",

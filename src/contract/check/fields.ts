@@ -1,29 +1,11 @@
 import { componentNames } from "../declaration/component-names";
 import { field as builders } from "../declaration/field";
-import type { CustomKind, Field, FieldKind, FieldOf, Fields } from "../declaration/field-kinds";
+import type { Field, FieldOf, Fields } from "../declaration/field-kinds";
 import { kindsInRows, kindsNoPart, kindTraits } from "../declaration/kind-traits";
 import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCondition, checkValue } from "./values";
-
-const base = [
-  "kind",
-  "label",
-  "hint",
-  "required",
-  "readOnly",
-  "fixed",
-  "filterOnly",
-  "wire",
-  "when",
-  "extension",
-  "roles",
-  "computed",
-  "cell",
-  "input",
-  "filter",
-];
 
 /** The names of components that a field has. */
 function checkComponents(field: Field, path: string, report: ReportFault): void {
@@ -68,6 +50,19 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
   }
 }
 
+/** The values of two choice fields that go together. */
+function checkGoesWith(fields: Fields, field: Field, path: string, report: ReportFault): void {
+  if (field.kind !== "choice" || field.goesWith === undefined) return;
+  const other = fields[field.goesWith.field];
+  if (other?.kind !== "choice") return;
+  const valuesOf = ({ options }: FieldOf<"choice">) => options.map(({ value }) => value);
+  for (const [value, allowed] of Object.entries(field.goesWith.values)) {
+    checkValue("value.option", value, valuesOf(other), `${path}.${value}`, report);
+    for (const [at, one] of allowed.entries())
+      checkValue("value.option", one, valuesOf(field), `${path}.${value}[${at}]`, report);
+  }
+}
+
 /** The optional texts of a field. */
 const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
   hint: field.hint,
@@ -78,12 +73,7 @@ const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
 /** The parts and wire entries of a custom kind are fields too. */
 function checkCustom(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "custom") return;
-  const of: Partial<CustomKind> = field.of ?? {};
-  const { parts = {}, wire = {}, filter = [] } = of;
-  const missing = (["encode", "decode", "text"] as const).filter((name) => typeof of[name] !== "function");
-  if (missing.length > 0) {
-    report("custom.functions", `${path}.of`, `The kind lacks ${missing.join(", ")}. Make it with defineKind.`);
-  }
+  const { parts, wire, filter = [] } = field.of;
   for (const [place, fields] of Object.entries({ parts, wire })) {
     checkFields(fields, `${path}.of.${place}`, report);
     if (Object.keys(fields).length === 0)
@@ -191,23 +181,13 @@ function checkWires(fields: Fields, at: string, report: ReportFault): void {
 export function checkFields(fields: Fields, at: string, report: ReportFault): void {
   for (const [name, field] of Object.entries(fields)) {
     const path = `${at}.${name}`;
-    const known = (kindTraits[field.kind] as (typeof kindTraits)[FieldKind] | undefined)?.settings;
-    if (known === undefined) {
+    if (!Object.hasOwn(kindTraits, field.kind)) {
       report(
         "kind.unknown",
         `${path}.kind`,
         `There is no kind "${String(field.kind)}". Use one of: ${Object.keys(builders).join(", ")}.`,
       );
       continue;
-    }
-    for (const property of Object.keys(field)) {
-      if (!base.includes(property) && !known.includes(property)) {
-        report(
-          "setting.unknown",
-          `${path}.${property}`,
-          `A ${field.kind} field has no setting "${property}". Use one of: ${[...base, ...known].join(", ")}.`,
-        );
-      }
     }
     checkText(field.label, `${path}.label`, report);
     for (const [setting, text] of Object.entries(textsOf(field))) {
@@ -227,6 +207,7 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
       const name = field.goesWith.field;
       report("goesWith.unknown", `${path}.goesWith`, `"${name}" is not a choice field. Use the name of one.`);
     }
+    checkGoesWith(fields, field, `${path}.goesWith.values`, report);
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
       for (const [sent, source] of Object.entries(field.suggestions.by)) {
         if (!(source in fields))

@@ -1,98 +1,233 @@
-import type { ActionDeclaration, AnyResourceDeclaration, ListDeclaration } from "../declaration/declaration";
-import type { StorageDeclaration } from "../declaration/storage";
-import type { ReportFault } from "./declaration-fault";
+import type { ListCall, TemplateCall } from "../declaration/calls-declaration";
+import type {
+  ActionDeclaration,
+  AnyResourceDeclaration,
+  ListDeclaration,
+  SectionDeclaration,
+  ShownOnceDeclaration,
+  TabDeclaration,
+} from "../declaration/declaration";
+import type { FigureDeclaration } from "../declaration/figures";
+import { iconNames } from "../declaration/icons";
+import type { PageDeclaration } from "../declaration/page-declaration";
+import type { OrderDeclaration, StorageDeclaration, UniqueDeclaration } from "../declaration/storage";
+import type { ReadGrant, RoleRow, Roles } from "../roles";
+import { condition, fieldShape } from "./field-options";
+import {
+  anything,
+  boolean,
+  either,
+  listOf,
+  mapOf,
+  number,
+  numbers,
+  oneOf,
+  optionsOf,
+  required,
+  type Shape,
+  type Shapes,
+  string,
+  text,
+  texts,
+  yes,
+} from "./shape";
 
-/** Every name is required, so that a new option does not compile without its entry. */
-type Names<T> = { readonly [N in keyof Required<T>]: true };
+const value = either(string, number);
+const values = mapOf(value);
+const fields = mapOf(fieldShape, "an object of fields");
+const path = either(string, mapOf(string));
 
-const ofResource: Names<AnyResourceDeclaration> = {
-  name: true,
-  label: true,
-  one: true,
-  icon: true,
-  path: true,
-  addPath: true,
-  under: true,
-  calls: true,
-  key: true,
-  title: true,
-  variant: true,
-  fields: true,
-  list: true,
-  form: true,
-  show: true,
-  shownOnce: true,
-  tabs: true,
-  actions: true,
-  roles: true,
-  only: true,
-  muted: true,
-  deletable: true,
-  account: true,
-  badge: true,
-  storage: true,
-  figures: true,
+const section: Shapes<SectionDeclaration<string>> = { label: required(text), fields: required(texts) };
+const layout = listOf(either(string, optionsOf(section)));
+
+const listCall: Shapes<ListCall> = {
+  path: required(string),
+  pageSize: either(string, optionsOf({ name: required(string), extension: required(yes) })),
+  pageIsExtension: yes,
+  answers: optionsOf({ list: string, total: string }),
+  whole: yes,
+  by: mapOf(string),
 };
-const ofList: Names<ListDeclaration<string>> = {
-  columns: true,
-  shown: true,
-  search: true,
-  filters: true,
-  segments: true,
-  advanced: true,
-  initial: true,
-  empty: true,
-  sortable: true,
+const templateCall: Shapes<TemplateCall> = { path: required(string), with: values };
+const calls: Shapes<AnyResourceDeclaration["calls"]> = {
+  list: either(string, optionsOf(listCall)),
+  all: string,
+  show: string,
+  create: path,
+  update: path,
+  save: path,
+  delete: path,
+  reveal: string,
+  import: path,
+  check: path,
+  template: optionsOf(templateCall),
+  export: string,
+  extensions: texts,
 };
-const ofAction: Names<ActionDeclaration<string>> = {
-  call: true,
-  label: true,
-  icon: true,
-  confirm: true,
-  danger: true,
-  place: true,
-  labelOfMany: true,
-  when: true,
-  sends: true,
-  keyAs: true,
-  keysAs: true,
-  with: true,
-  sets: true,
-  prompts: true,
-  answers: true,
-  isPrefilled: true,
-  preview: true,
-  takesFrom: true,
-  undo: true,
-  bulk: true,
-  roles: true,
-  extension: true,
+const column = { field: required(string), fallback: string, label: required(text) };
+const list: Shapes<ListDeclaration<string>> = {
+  columns: required(listOf(either(string, optionsOf(column)))),
+  shown: texts,
+  search: string,
+  filters: texts,
+  segments: string,
+  advanced: texts,
+  initial: values,
+  empty: text,
+  sortable: texts,
 };
-const ofStorage: Names<StorageDeclaration<string>> = {
-  owner: true,
-  table: true,
-  elsewhere: true,
-  columns: true,
-  unique: true,
-  order: true,
-  stamps: true,
-  defaults: true,
-  onDelete: true,
-  isSmall: true,
-  module: true,
+/** A tab has `lists` and `by`, or `screen`. */
+type Tab = TabDeclaration extends infer One ? (One extends unknown ? keyof One : never) : never;
+const tab: Readonly<Record<Tab, Shape>> = {
+  label: required(text),
+  when: condition,
+  lists: string,
+  by: string,
+  screen: string,
+  needs: string,
+};
+const action: Shapes<ActionDeclaration<string>> = {
+  call: required(string),
+  label: required(text),
+  icon: oneOf(...iconNames),
+  confirm: text,
+  danger: boolean,
+  place: oneOf("main", "menu"),
+  labelOfMany: text,
+  when: condition,
+  sends: texts,
+  keyAs: string,
+  keysAs: string,
+  with: mapOf(number),
+  sets: mapOf(either(value, oneOf(null))),
+  prompts: fields,
+  answers: either(string, oneOf(null)),
+  isPrefilled: either(yes, mapOf(string)),
+  preview: string,
+  takesFrom: optionsOf({
+    field: required(string),
+    sentAs: required(string),
+    asks: required(text),
+    refused: required(text),
+  }),
+  undo: string,
+  bulk: boolean,
+  roles: numbers,
+  extension: yes,
+};
+const unique: Shapes<UniqueDeclaration<string>> = {
+  fields: required(texts),
+  within: oneOf("owner", "all"),
+  taken: text,
+};
+const order: Shapes<OrderDeclaration<string>> = { field: required(string), direction: required(oneOf("asc", "desc")) };
+const storage: Shapes<StorageDeclaration<string>> = {
+  owner: required(string),
+  table: string,
+  elsewhere: texts,
+  columns: mapOf(either(string, texts)),
+  unique: listOf(either(string, optionsOf(unique))),
+  order: either(listOf(optionsOf(order)), optionsOf(order)),
+  stamps: optionsOf({ created: string, updated: string, by: string }),
+  defaults: values,
+  onDelete: mapOf(string),
+  isSmall: yes,
+  module: oneOf(1, 2, 3),
+};
+const figure: Shapes<FigureDeclaration<string>> = {
+  label: required(text),
+  hint: text,
+  sum: string,
+  filter: mapOf(anything),
+  by: string,
+  days: number,
+};
+const shownOnce: Shapes<ShownOnceDeclaration> = {
+  name: required(string),
+  label: required(text),
+  text: required(text),
+};
+const roles: Shapes<NonNullable<AnyResourceDeclaration["roles"]>> = {
+  create: numbers,
+  edit: numbers,
+  delete: numbers,
+  reveal: numbers,
+  export: numbers,
+};
+const resource: Shapes<AnyResourceDeclaration> = {
+  name: required(string),
+  label: required(text),
+  one: text,
+  icon: required(string),
+  path: string,
+  addPath: string,
+  under: string,
+  calls: required(optionsOf(calls)),
+  storage: optionsOf(storage),
+  key: required(string),
+  title: required(string),
+  variant: string,
+  fields: required(fields),
+  list: required(optionsOf(list)),
+  form: layout,
+  shownOnce: optionsOf(shownOnce),
+  show: layout,
+  tabs: mapOf(optionsOf(tab)),
+  actions: mapOf(optionsOf(action)),
+  figures: mapOf(optionsOf(figure)),
+  roles: optionsOf(roles),
+  only: condition,
+  muted: condition,
+  deletable: condition,
+  account: string,
+  badge: string,
+};
+const page: Shapes<PageDeclaration> = {
+  name: required(string),
+  label: required(text),
+  icon: required(string),
+  path: required(string),
+  under: string,
+  needs: string,
+  does: oneOf("create"),
+  screen: required(string),
+};
+const grant: Shapes<Exclude<ReadGrant, string>> = { resource: required(string), with: required(string) };
+const row: Shapes<RoleRow> = {
+  desktop: required(texts),
+  phone: required(texts),
+  opens: texts,
+  reads: listOf(either(string, optionsOf(grant))),
+  embeds: texts,
+  landing: required(string),
+  restricted: oneOf(true, "ifGranted"),
+};
+const tables: Shapes<Roles> = {
+  rows: required(mapOf(optionsOf(row))),
+  unknown: required(optionsOf({ desktop: required(texts), phone: required(texts) })),
 };
 
-/** Reports options that do not exist: a misspelt one would change nothing. */
-export function checkOptions(declared: AnyResourceDeclaration, report: ReportFault): void {
-  const check = (options: object | undefined, known: object, at: string): void => {
-    for (const name of Object.keys(options ?? {})) {
-      if (name in known) continue;
-      const cure = `There is no option "${name}". Use one of: ${Object.keys(known).join(", ")}.`;
-      report("option.unknown", `${at}${name}`, cure);
-    }
-  };
-  check(declared, ofResource, "");
-  check(declared.list, ofList, "list.");
-  check(declared.storage, ofStorage, "storage.");
-  for (const [name, action] of Object.entries(declared.actions ?? {})) check(action, ofAction, `actions.${name}.`);
-}
+/** All options, by the heading of `resources/README.md` that describes them. */
+export const optionTables = {
+  Section: section,
+  defineResource: resource,
+  calls,
+  "list call": listCall,
+  storage,
+  unique,
+  "template call": templateCall,
+  list,
+  column,
+  tabs: tab,
+  actions: action,
+  figures: figure,
+  roles,
+  definePage: page,
+  defineRoles: tables,
+  row,
+  grant,
+};
+
+export const resourceShape = optionsOf(resource);
+export const pageShape = optionsOf(page);
+export const rolesShape = optionsOf(tables);

@@ -7,7 +7,6 @@ import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkFieldRoles, checkUsesOfLimited } from "./field-roles";
 import { checkFigures } from "./figures";
 import { checkAddress, checkHead } from "./head";
-import { checkOptions } from "./options";
 import { checkStorage } from "./storage";
 import { checkOnce, checkValue } from "./values";
 
@@ -175,8 +174,6 @@ function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report
   for (const [name, { computed, readOnly }] of Object.entries(fields)) {
     if (computed === undefined) continue;
     const path = `fields.${name}.computed`;
-    if (typeof computed !== "function")
-      report("computed.function", path, "This is no function. Write one of the record.");
     if (readOnly !== true) report("computed.readOnly", path, `Nobody fills in "${name}". Add readOnly: true.`);
     if (storage === undefined)
       report("computed.storage", path, "Only records with storage have computed values. Add storage.");
@@ -191,7 +188,6 @@ function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report
 
 /** Checks one resource, except its fields. */
 export function checkResource(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
-  checkOptions(declared, report);
   checkHead(declared, report);
   checkKeys(declared, report);
   checkCalls(declared, report);

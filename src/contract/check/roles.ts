@@ -1,4 +1,4 @@
-import type { Declaration } from "../declaration/resource";
+import { actionNames, type Declaration, type Entry } from "../declaration/resource";
 import { openableEntries, type Roles } from "../roles";
 import type { ReportFault } from "./declaration-fault";
 
@@ -35,4 +35,30 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
   }
   check(roles.unknown.desktop, "unknown.desktop");
   check(roles.unknown.phone, "unknown.phone");
+}
+
+/** Checks that entries can be used as the role tables say: menus open addresses, and grants read records. */
+export function checkGrants(entries: readonly Entry[], roles: Roles, report: ReportFault): void {
+  const named = new Map(entries.map((entry) => [entry.name, entry]));
+  const resources = entries.filter((entry) => entry.type === "resource");
+  const authorities = new Set(resources.flatMap((one) => actionNames(one).map((action) => `${one.name}.${action}`)));
+  for (const [role, { desktop, phone, opens = [], reads = [], embeds = [] }] of Object.entries(roles.rows)) {
+    for (const [part, names] of Object.entries({ desktop, phone, opens })) {
+      for (const [at, name] of names.entries()) {
+        if (named.get(name)?.path !== null) continue;
+        const cure = `"${name}" has no address to open. Give it a path, or move it to embeds or reads.`;
+        report("roles.path", `roles: ${role}.${part}[${at}]`, cure);
+      }
+    }
+    for (const [part, grants] of Object.entries({ reads, embeds })) {
+      for (const [at, grant] of grants.entries()) {
+        const path = `roles: ${role}.${part}[${at}]`;
+        const { resource, with: authority } = typeof grant === "string" ? { resource: grant, with: null } : grant;
+        if (named.get(resource)?.type === "page")
+          report("roles.page", path, `"${resource}" is a page and has no records. Move it to opens.`);
+        if (authority !== null && !authorities.has(authority))
+          report("roles.authority", `${path}.with`, `There is no authority "${authority}". Write {resource}.{action}.`);
+      }
+    }
+  }
 }

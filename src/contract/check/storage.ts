@@ -168,9 +168,6 @@ function checkUnique(declared: Stored, report: ReportFault): void {
       if (kind !== undefined && kindsNotCompared.has(kind))
         report("storage.unique", path, `"${name}" is a ${kind} field, which cannot be unique. Remove it.`);
     }
-    if (set.within !== undefined && set.within !== "owner" && set.within !== "all") {
-      report("storage.within", `${path}.within`, `There is no "${String(set.within)}". Use "owner" or "all".`);
-    }
     if (set.taken !== undefined) checkText(set.taken, `${path}.taken`, report, ["value", "label", "one"]);
   }
 }
@@ -181,8 +178,8 @@ function checkStamps(declared: Stored, report: ReportFault): void {
   for (const [stamp, name] of Object.entries(stamps)) {
     const path = `storage.stamps.${stamp}`;
     const kind = wanted[stamp as keyof typeof wanted] as "time" | "text" | undefined;
-    if (kind === undefined) report("storage.stamp", path, "There is no such stamp. Use created, updated or by.");
-    else if (declared.fields[name]?.kind !== kind || declared.fields[name]?.readOnly !== true) {
+    if (kind === undefined) continue;
+    if (declared.fields[name]?.kind !== kind || declared.fields[name]?.readOnly !== true) {
       report("storage.stamp", path, `"${name}" is not a readOnly ${kind} field. Name one.`);
     }
   }

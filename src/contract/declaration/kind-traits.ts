@@ -2,8 +2,6 @@ import type { FieldKind, FieldOf } from "./field-kinds";
 
 /** Properties of all values of a kind of field. */
 interface KindTraits {
-  /** The settings of the kind, beside those of every field. */
-  readonly settings: readonly string[];
   /** The values never appear in lists, exports, logs or URLs. */
   readonly isSecret?: true;
   /** Lists cannot filter by the kind. */
@@ -23,48 +21,44 @@ interface KindTraits {
   readonly isNotImported?: true;
 }
 
-/** Settings of the length of a text. */
-const lengths = ["min", "max"] as const;
 const secret = { isSecret: true, isNoPart: true, isNotFiltered: true, isNotExported: true } as const;
 const searched = { isSearched: true } as const;
 
 /** The traits of every kind. A kind without an entry does not compile. */
 export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
-  id: { settings: ["sentAs"], isNoPart: true, isNotImported: true },
-  text: { settings: [...lengths, "suggestions", "filterSuggestions"], ...searched },
-  longText: { settings: lengths, ...searched },
-  email: { settings: [], ...searched },
-  phone: { settings: [], ...searched },
-  password: { settings: lengths, ...secret, isNotImported: true },
-  secret: { settings: lengths, ...secret, isNotImported: true },
-  number: { settings: ["unit", "unitOfOne", "min", "max", "decimals", "opens"] },
-  choice: { settings: ["options", "filterOptions", "isClosed", "initial", "limitedBy", "goesWith"] },
-  choices: { settings: ["options"], isList: true, isNoPart: true },
-  tags: { settings: ["max"], isList: true, isNoPart: true },
-  switch: { settings: ["options"] },
-  time: { settings: ["isExact", "isDay"], isNotFiltered: true },
-  date: { settings: [] },
-  period: { settings: ["begin", "end"], isNoPart: true, isNotImported: true },
-  region: { settings: ["levels"], isNoPart: true },
-  position: { settings: [], isNoPart: true, isNotFiltered: true },
-  relation: { settings: ["to", "titleIn", "opens", "filterNone"], isNoPart: true },
+  id: { isNoPart: true, isNotImported: true },
+  text: searched,
+  longText: searched,
+  email: searched,
+  phone: searched,
+  password: { ...secret, isNotImported: true },
+  secret: { ...secret, isNotImported: true },
+  number: {},
+  choice: {},
+  choices: { isList: true, isNoPart: true },
+  tags: { isList: true, isNoPart: true },
+  switch: {},
+  time: { isNotFiltered: true },
+  date: {},
+  period: { isNoPart: true, isNotImported: true },
+  region: { isNoPart: true },
+  position: { isNoPart: true, isNotFiltered: true },
+  relation: { isNoPart: true },
   keys: {
-    settings: ["from", "max"],
     isList: true,
     isNoPart: true,
     isNotFiltered: true,
     isNotImported: true,
   },
-  imei: { settings: ["suggestions"], ...searched },
-  eui: { settings: ["suggestions"], ...searched },
-  deviceAddress: { settings: [], ...searched },
-  aesKey: { settings: [], ...secret },
-  url: { settings: [], ...searched },
+  imei: searched,
+  eui: searched,
+  deviceAddress: searched,
+  aesKey: secret,
+  url: searched,
   // The address of a picture ends soon (spec E11).
-  image: { settings: ["accept"], isNoPart: true, isNotFiltered: true, isNotExported: true, isNotImported: true },
-  custom: { settings: ["of"], isNoPart: true },
+  image: { isNoPart: true, isNotFiltered: true, isNotExported: true, isNotImported: true },
+  custom: { isNoPart: true },
   rows: {
-    settings: ["fields", "min", "max", "unit", "unitOfOne"],
     isNoPart: true,
     isNotFiltered: true,
   },

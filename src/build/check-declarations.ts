@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type Plugin, runnerImport } from "vite";
+
+const index = "resources/index.ts";
+
+/** Stops the build if a declaration has faults. The built console could not start. */
+export function checkDeclarations(): Plugin {
+  return {
+    name: "check-declarations",
+    apply: "build",
+    async buildStart() {
+      // In production the registry is not checked.
+      const define = { "process.env.NODE_ENV": '"development"' };
+      await runnerImport(`./${index}`, { configFile: false, logLevel: "error", define }).catch(nameFiles);
+    },
+  };
+}
+
+/** Throws an error again. If it lists faults of declarations, each place has its file then. */
+export function nameFiles(error: unknown): never {
+  if (error instanceof Error && error.name === "DeclarationError") {
+    const files = filesOfEntries();
+    error.message = error.message.replace(/^ {2}([\w-]+): .*$/gm, (place, name: string) => {
+      const file = files.get(name);
+      return file === undefined ? place : `${place} (${file})`;
+    });
+    // The stack begins with the message, and some programs print only the stack.
+    error.stack = error.message;
+  }
+  throw error;
+}
+
+/** The name of each entry → its file. The name is an option of the declaration itself, so it is indented once. */
+function filesOfEntries(): ReadonlyMap<string, string> {
+  const files = readdirSync("resources").filter((file) => file.endsWith(".ts"));
+  const named = files.flatMap((file) =>
+    [...readFileSync(`resources/${file}`, "utf8").matchAll(/^ {2}name: "([\w-]+)",$/gm)].map(
+      ([, name = ""]) => [name, `resources/${file}`] as const,
+    ),
+  );
+  return new Map([...named, ["roles", "resources/roles.ts"]]);
+}
