@@ -24,8 +24,10 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   /**
    * The same rows without joins that neither a condition nor the order needs. The keys of the page are read from it, and
    * counted, so that an index alone can answer. Default: `from`.
+   *
+   * @param total the number of rows, from which the best way to read the keys follows; undefined to count them
    */
-  readonly keys?: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  readonly keys?: (total?: number) => SelectQueryBuilder<DB, TB, Record<never, never>>;
   /** Counts the rows. Pass it where there is a quicker way than counting `keys`. */
   readonly count?: () => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
@@ -73,9 +75,9 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const rows = options.keys ?? from;
-  const total = await (options.count ?? (() => countRows(rows)))();
+  const keysOf = options.keys ?? (() => from);
+  const total = await (options.count ?? (() => countRows(keysOf())))();
   // Rows of other pages are never read: their keys are skipped.
-  const keys = await readPageKeys({ rows, order, key: tieBreaker, limit: page_size, offset, total });
+  const keys = await readPageKeys({ rows: keysOf(total), order, key: tieBreaker, limit: page_size, offset, total });
   return { list: await readRows({ from, select, key: tieBreaker }, keys), total, page, page_size };
 }

@@ -21,7 +21,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
     const page = await queryPage({
       request: payload,
       from: withCustomer(due),
-      keys: due,
+      keys: () => due,
       select: (from) => from.select(plannedColumns()),
       order: [{ column: "device.empty_expected", direction: "asc", isNotNull: true }],
       tieBreaker: "device.id",

@@ -176,7 +176,7 @@ export async function listRecords(
   const { list, ...page } = await queryPage({
     request,
     from,
-    keys: sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from,
+    keys: () => (sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from),
     count: () => countRows(counted),
     select: selectShown(recorded, context),
     sortable: Object.fromEntries(sortColumns),

@@ -39,6 +39,7 @@ import { cartridges } from "./0044-cartridges";
 import { listIndexes } from "./0050-list-indexes";
 import { deviceTexts } from "./0051-device-texts";
 import { swaps } from "./0052-swaps";
+import { deviceCounts } from "./0053-device-counts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0050-list-indexes": listIndexes,
   "0051-device-texts": deviceTexts,
   "0052-swaps": swaps,
+  "0053-device-counts": deviceCounts,
 };
