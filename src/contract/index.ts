@@ -77,3 +77,4 @@ export type * from "./wire/answers/fleet";
 export type * from "./wire/answers/imports";
 export type * from "./wire/answers/integrations";
 export type * from "./wire/answers/organisation";
+export type * from "./wire/answers/statistics";

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createRegistry, type Declaration, DeclarationError, defineRoles, field, type Roles } from "../../src/contract";
 
 /** A valid declaration. Tests change it to add faults. */
@@ -35,6 +35,9 @@ export const roles = defineRoles({
 /** The valid declaration with a change that the compiler may refuse. Plain JavaScript could pass it. */
 export const withChange = (change: object): Declaration => ({ ...valid, ...change }) as unknown as Declaration;
 
+/** More fields for the valid declaration. */
+export const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
+
 /** The faults of declarations, each as "id @ path". */
 export const faultsOf = (...declarations: Declaration[]): readonly string[] => faultsWith(roles, ...declarations);
 
@@ -49,3 +52,15 @@ export function faultsWith(tables: Roles, ...declarations: Declaration[]): reado
     return thrown.faults.map((fault) => `${fault.id} @ ${fault.path}`);
   }
 }
+
+/** A change of the valid declaration, and the fault that it adds. */
+export type FaultCase = readonly [title: string, change: object, fault: string];
+
+/** Tests that each fault of a part of a declaration is reported. */
+export const testFaults = (part: string, cases: readonly FaultCase[]): void => {
+  describe(`reports each fault of ${part} with its id and place`, () => {
+    test.each(cases)("%s", (_title, change, expected) => {
+      expect(faultsOf(withChange(change))).toContain(expected);
+    });
+  });
+};

@@ -6,7 +6,6 @@ import { CallError } from "../../src/console/client/call-error";
 import type { ReadEvents } from "../../src/console/client/event-stream";
 import type { Payload, Post } from "../../src/console/client/post";
 import { createSession, type User } from "../../src/console/client/session";
-import type { Transfer } from "../../src/console/client/transfer";
 import { language, loadLanguage, TextsProvider, text } from "../../src/console/i18n";
 import { accessSession } from "../../src/console/providers/access-session";
 import { NotifyProvider } from "../../src/console/providers/notify";
@@ -19,6 +18,7 @@ import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language, Registry, Text } from "../../src/contract";
 import { memory, noEvents, servicesOf } from "../console/fake-server";
+import { fakeTransfer } from "./fake-transfer";
 import { loadOnDemandTexts } from "./on-demand-texts";
 
 /** A recorded call. */
@@ -48,23 +48,6 @@ export function fakePost(answers: Answers): { readonly post: Post; readonly made
       const answer = answers[path]?.(payload) ?? refusal(5, `no answer for ${path}`);
       if (answer instanceof Error) throw answer;
       return answer;
-    },
-  };
-}
-
-/** Fake uploads and downloads with the same table. An upload is a payload with the entry `file`. */
-export function fakeTransfer(post: Post): Transfer {
-  return {
-    upload: (path, file, { fields, signal, onProgress } = {}) => {
-      onProgress?.({ stage: "sending", share: 0.5 });
-      return new Promise((done, fail) => {
-        signal?.addEventListener("abort", () => fail(signal.reason));
-        post(path, { file, ...fields }).then(done, fail);
-      });
-    },
-    download: async (path, payload) => {
-      const answer = await post(path, payload);
-      return { name: `${path.replaceAll("/", "-")}.xlsx`, content: new Blob([String(answer)]) };
     },
   };
 }

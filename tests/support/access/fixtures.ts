@@ -18,22 +18,7 @@ import {
   type WrittenKind,
 } from "./callers";
 import { declaredAuthorities, declaredRow } from "./declared-rows";
-
-/** Names that no record has. */
-const missingNames: Readonly<Partial<Record<Kind, string>>> = {
-  device: "260531793113837",
-  loraDevice: "FFFFFFFFFFFFFFFF",
-  gateway: "FFFFFFFFFFFFFFFE",
-  stock: "260531793113837",
-  loraStock: "FFFFFFFFFFFFFFFF",
-  customer: "nobody@customer.test",
-  member: "nobody@member.test",
-  administrator: "nobody@admin.test",
-  cartridgeForDevice: "987654321",
-};
-
-/** A record that does not exist. */
-const missing = (kind: Kind): Target => ({ id: 987_654_321, name: missingNames[kind] ?? "" });
+import { missing } from "./missing";
 
 /** Creates two providers. The first has two groups, two customers and an account of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {

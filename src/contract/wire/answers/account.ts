@@ -81,6 +81,8 @@ const ssoLogin = object({
   user: ownAccount,
   logout_url: nullable(text("Where a logout continues at the identity provider.")),
 });
+/** The answer of `user/login-sso`. */
+export type SingleSignOnAnswer = Described<typeof ssoLogin>;
 
 /** The answer of `user/register`. */
 const registration = object(

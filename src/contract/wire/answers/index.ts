@@ -4,6 +4,7 @@ import { accountAnswers } from "./account";
 import { fleetAnswers } from "./fleet";
 import { integrationAnswers } from "./integrations";
 import { organisationAnswers } from "./organisation";
+import { statisticsAnswers } from "./statistics";
 
 type Common = typeof commonCalls;
 
@@ -24,5 +25,6 @@ export const commonAnswers: Readonly<Record<DataPath, Schema | RecordsOf>> = {
   ...fleetAnswers,
   ...integrationAnswers,
   ...organisationAnswers,
+  ...statisticsAnswers,
   "storage/get-lora-list": { recordsOf: "storage" },
 };

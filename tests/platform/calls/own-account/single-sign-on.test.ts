@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { role } from "../../../../src/contract";
+import { role, type SingleSignOnAnswer } from "../../../../src/contract";
 import { signInFlowLife } from "../../../../src/platform/services/rate-limit-rules";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { type OpenIdProvider, singleSignOnVariables, startOpenIdProvider } from "../../../support/openid-provider";
@@ -9,12 +9,6 @@ import { openTestDatabases } from "../../../support/platform-database";
 const publicUrl = "https://console.test";
 const provider: OpenIdProvider = await startOpenIdProvider(publicUrl);
 afterAll(() => provider.close());
-
-interface Login {
-  readonly user: { readonly id: number };
-  readonly token: string;
-  readonly logout_url: string | null;
-}
 
 const variables = singleSignOnVariables(provider, publicUrl);
 
@@ -51,7 +45,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     const { id, email } = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     provider.person = { sub: newSubject(), email: email.toUpperCase(), email_verified: true };
     const { data } = await signIn();
-    const { user, token } = data as Login;
+    const { user, token } = data as SingleSignOnAnswer;
     expect(user.id).toBe(id);
     expect(await platform().call("user/detail", {}, { as: token })).toMatchObject({ code: 0, data: { id } });
   });
@@ -214,7 +208,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
   test("logs out at the provider", async () => {
     const { email } = await platform().addPerson(role.admin);
     provider.person = { sub: newSubject(), email, email_verified: true };
-    const { logout_url } = (await signIn()).data as Login;
+    const { logout_url } = (await signIn()).data as SingleSignOnAnswer;
     const { searchParams } = new URL(logout_url ?? "");
     expect(Object.fromEntries(searchParams)).toEqual({
       client_id: provider.client.id,
@@ -228,7 +222,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     const { email } = await platform().addPerson(role.admin);
     provider.person = { sub: newSubject(), email, email_verified: true };
     const { flow, answer } = await visit();
-    const { token } = (await finish(flow, answer)).data as Login;
+    const { token } = (await finish(flow, answer)).data as SingleSignOnAnswer;
     await finish((await begin()).flow, answer);
     const log = platform().logged.join();
     expect(log).toContain("single sign-on failed");

@@ -1,50 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { runExclusively } from "../../../../src/platform/database";
-import { demoPassword, seedDemo } from "../../../../src/platform/demo/data";
 import { conform } from "../../../../src/platform/http/wire/conform/conform";
-import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { testPassword, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-/** Requests of a platform without a socket. */
-const fetchOf =
-  ({ request }: TestPlatform): Fetch =>
-  async (url, init) =>
-    request(new URL(url).pathname, init);
+import { type Fetch, fetchOf } from "./platform-fetch";
 
 const url = "http://platform.test";
-
-describe.each(openTestDatabases())("a developer's server that is our platform on $name", (engine) => {
-  const platform = usePlatform(engine);
-  beforeAll(async () => {
-    const { database, secrets, passwords } = platform().platform;
-    const clock = () => platform().now;
-    await runExclusively(database, (trx) =>
-      seedDemo({ database: trx, secrets, passwords, clock }, { historyDays: 40 }),
-    );
-  }, 120_000);
-
-  test.each(["admin", "storage", "dealer", "member", "customer"])(
-    "lacks nothing for the demo account %s",
-    async (name) => {
-      const account = { email: `${name}@demo.test`, password: demoPassword };
-      const { checked, findings } = await conform({ url, fetch: fetchOf(platform()), ...account, isWriting: true });
-      expect(findings).toEqual([]);
-      expect(checked).toBeGreaterThan(10);
-    },
-    120_000,
-  );
-
-  test("is the same after the writes", async () => {
-    const account = { email: "dealer@demo.test", password: demoPassword };
-    const gateways = () => platform().platform.database.selectFrom("gateway").select("id").execute();
-    const before = await gateways();
-    await conform({ url, fetch: fetchOf(platform()), ...account, isWriting: true, only: "gateway/" });
-    expect(await gateways()).toEqual(before);
-  });
-});
 
 /** A fault of a broken server: a change of the request or of the answer. */
 interface Break {
