@@ -2,6 +2,8 @@ import { buildRegistry, createRegistry, type PayloadsOfAll } from "../src/contra
 import { actor } from "./actor";
 import { administrator } from "./administrator";
 import { alarm } from "./alarm";
+import { alarmStep } from "./alarm-step";
+import { assignee } from "./assignee";
 import { cartridge } from "./cartridge";
 import { customer } from "./customer";
 import { dealer } from "./dealer";
@@ -49,6 +51,7 @@ export const entries = [
   dealerAccount,
   operationLog,
   alarm,
+  alarmStep,
   userGroup,
   member,
   signIn,
@@ -64,6 +67,7 @@ export const entries = [
   ingestKey,
   help,
   actor,
+  assignee,
 ] as const;
 
 /** Maps the path of each call to its payload type. */

@@ -2,11 +2,11 @@ import { defineRoles } from "../src/contract";
 
 /** The row of providers. Group leaders and members share it (spec §6, R1 and E5 to E7). */
 const provider = {
-  desktop: ["home", "device", "gateway", "cartridge", "authority", "setting", "help"],
-  phone: ["home", "device", "authority", "setting", "help"],
+  desktop: ["home", "device", "gateway", "alarm", "cartridge", "authority", "setting", "help"],
+  phone: ["home", "device", "alarm", "authority", "setting", "help"],
   opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member", "sign_in"],
-  reads: ["user", "storage"],
-  embeds: ["alarm", "device_history"],
+  reads: ["user", "storage", "alarm_step", "assignee"],
+  embeds: ["device_history"],
   landing: "home",
 } as const;
 
@@ -17,7 +17,12 @@ const provider = {
 const restrictedProvider = {
   ...provider,
   opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member"],
-  reads: ["user", { resource: "storage", with: "device.create" }],
+  reads: [
+    "user",
+    { resource: "storage", with: "device.create" },
+    { resource: "alarm_step", with: "alarm.list" },
+    { resource: "assignee", with: "alarm.assign" },
+  ],
   restricted: true,
 } as const;
 
@@ -25,8 +30,8 @@ const restrictedProvider = {
 export const roles = defineRoles({
   rows: {
     1: {
-      desktop: ["home", "device", "gateway", "user", "dealer", "log", "distribution", "setting"],
-      phone: ["home", "device", "dealer", "user", "distribution"],
+      desktop: ["home", "device", "gateway", "user", "dealer", "log", "alarm", "distribution", "setting"],
+      phone: ["home", "device", "alarm", "dealer", "user", "distribution"],
       opens: [
         "home_map",
         "home_forecast",
@@ -34,13 +39,16 @@ export const roles = defineRoles({
         "swap",
         "grease",
         "provider_account",
-        "alarm",
         "help",
         "administrator",
         "ingest_key",
         "distribution_scan",
       ],
-      reads: [{ resource: "operator", with: "log.list" }],
+      reads: [
+        { resource: "operator", with: "log.list" },
+        { resource: "alarm_step", with: "alarm.list" },
+        { resource: "assignee", with: "alarm.assign" },
+      ],
       embeds: ["device_history", "delivery"],
       landing: "home",
       restricted: "ifGranted",
@@ -53,10 +61,10 @@ export const roles = defineRoles({
       landing: "storage",
     },
     10: {
-      desktop: ["home", "setting"],
-      phone: ["home", "setting"],
+      desktop: ["home", "alarm", "setting"],
+      phone: ["home", "alarm", "setting"],
       opens: ["home_map", "home_forecast", "setting_api", "setting_opc", "logbook"],
-      reads: ["device", "dealer", "alarm"],
+      reads: ["device", "dealer", "alarm_step"],
       embeds: ["delivery"],
       landing: "home",
     },

@@ -10,6 +10,7 @@
  * rights, the menu and the registry of all resources.
  */
 export * from "./access";
+export * from "./alarm-work";
 export * from "./calls/account";
 export { listPayloadNames } from "./calls/call-fields";
 export type { Call } from "./calls/call-table";

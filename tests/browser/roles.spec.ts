@@ -18,13 +18,13 @@ interface RoleExpectation {
 const dashboard = ["/home", "/home/map", "/home/forecast", "/home/logbook"];
 const fleet = [...dashboard, "/device", "/device/add", "/device/upload", "/device/gateway", "/device/gateway/add"];
 const provider: Omit<RoleExpectation, "account"> = {
-  sidebar: ["Data", "Device List", "Gateway List", "Authority Management", "Setting", "Help"],
-  phoneBar: ["Data", "Device List", "Authority Management", "Setting", "Help"],
+  sidebar: ["Data", "Device List", "Gateway List", "Alarm Log", "Authority Management", "Setting", "Help"],
+  phoneBar: ["Data", "Device List", "Alarm Log", "Authority Management", "Setting", "Help"],
   landing: "/home",
   opens: [
     ...fleet,
     ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
-    ...["/setting", "/help"],
+    ...["/log/warning", "/setting", "/help"],
   ],
 };
 
@@ -38,10 +38,11 @@ const expectations: readonly RoleExpectation[] = [
       "Customer Management",
       "Service List",
       "Operational Log",
+      "Alarm Log",
       "Allocation",
       "Setting",
     ],
-    phoneBar: ["Data", "Device List", "Service List", "Customer Management", "Allocation"],
+    phoneBar: ["Data", "Device List", "Alarm Log", "Service List", "Customer Management", "Allocation"],
     landing: "/home",
     opens: addresses.filter((route) => !/^\/(authority|storage|setting\/(api|opc)$)/.test(route)),
   },
@@ -63,17 +64,17 @@ const expectations: readonly RoleExpectation[] = [
   // The demo member may only read devices and gateways of the group.
   {
     account: "member",
-    sidebar: ["Data", "Device List", "Gateway List", "Setting", "Help"],
-    phoneBar: ["Data", "Device List", "Setting", "Help"],
+    sidebar: ["Data", "Device List", "Gateway List", "Alarm Log", "Setting", "Help"],
+    phoneBar: ["Data", "Device List", "Alarm Log", "Setting", "Help"],
     landing: "/home",
-    opens: [...dashboard, "/device", "/device/gateway", "/setting", "/help"],
+    opens: [...dashboard, "/device", "/device/gateway", "/log/warning", "/setting", "/help"],
   },
   {
     account: "customer",
-    sidebar: ["Data", "Setting"],
-    phoneBar: ["Data", "Setting"],
+    sidebar: ["Data", "Alarm Log", "Setting"],
+    phoneBar: ["Data", "Alarm Log", "Setting"],
     landing: "/home",
-    opens: [...dashboard, "/setting", "/setting/api", "/setting/opc"],
+    opens: [...dashboard, "/log/warning", "/setting", "/setting/api", "/setting/opc"],
   },
 ];
 
@@ -81,7 +82,7 @@ const noAccess = (page: Page) => page.getByRole("heading", { name: "No access" }
 const menu = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 
 /** Matches the label of an entry, with or without a badge. */
-const withBadge = (label: string): RegExp => new RegExp(`^\\d*${label}(\\d+ new applications?)?$`);
+const withBadge = (label: string): RegExp => new RegExp(`^\\d*${label}(\\d+ new items?)?$`);
 
 /** Opens an address. Returns whether the role has access. */
 async function opens(page: Page, route: string): Promise<boolean> {

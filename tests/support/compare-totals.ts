@@ -39,7 +39,7 @@ export async function compareTotals(database: Kysely<Database>) {
   for (const row of await database.selectFrom("device_day").selectAll().execute()) {
     add(row.device_id, row.day, { dispensed_ml: row.dispensed_ml, heard: row.reports > 0 ? 1 : 0 });
   }
-  for (const row of await database.selectFrom("alarm").selectAll().execute()) {
+  for (const row of await deviceAlarms(database)) {
     add(row.device_id, dayOf(row.begin_time), { alarms: 1 });
   }
   const reported = new Map<number, Set<number>>();
@@ -58,7 +58,7 @@ export async function compareTotals(database: Kysely<Database>) {
       if (!counted.has(quarter + 1)) add(device_id, quarter, { heard: -1 });
     }
   }
-  for (const row of await database.selectFrom("alarm").selectAll().execute()) {
+  for (const row of await deviceAlarms(database)) {
     add(row.device_id, Math.floor(row.begin_time / 900_000), { alarms: 1 });
   }
   const days = (await database.selectFrom("day_total").selectAll().execute()).map(
@@ -78,3 +78,12 @@ export async function compareTotals(database: Kysely<Database>) {
     );
   return { plain: formatted(plain), kept: formatted(kept) };
 }
+
+/** Alarms of gateways are in no totals: those count devices. */
+const deviceAlarms = (database: Kysely<Database>) =>
+  database
+    .selectFrom("alarm")
+    .select(["device_id", "begin_time"])
+    .where("device_id", "is not", null)
+    .$narrowType<{ device_id: number }>()
+    .execute();

@@ -131,7 +131,7 @@ export const antdLocale = (): LanguageBundle["antd"] | undefined => antdLocales.
  * A text of the console in the page's language, for code outside components. Components use `useTranslation`.
  *
  * @example
- * t("nav.new", { count: 2 }); // "2 new applications"
+ * t("nav.new", { count: 2 }); // "2 new items"
  */
 export const t: Translate = (key, values = {}) => i18n.t(key, values);
 

@@ -1,6 +1,7 @@
 import type { Field } from "../declaration/field-kinds";
 import type { WireOf } from "../declaration/record-types";
 import { accountCalls } from "./account";
+import { alarmCalls } from "./alarm";
 import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer";
 import { type CallDeclaration, defineCalls } from "./define-calls";
@@ -24,6 +25,7 @@ export const commonCalls = defineCalls({
   ...secondFactorCalls,
   ...customerCalls,
   ...deviceCalls,
+  ...alarmCalls,
   ...deviceFileCalls,
   ...suggestionCalls,
   ...messageCalls,

@@ -35,6 +35,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/passkey-remove": "Removes a passkey.",
   "user/recovery-codes": "Replaces the recovery codes.",
   "user/apply-update-agent": "Applies for a provider. An administrator approves it with `user/switch-user-agent`.",
+  "device-alarm-log/count-new": "Counts the alarms that nobody has acknowledged.",
   "user/count-new-apply": "Counts the open applications for providers.",
   "device/swap-preview": "Answers what `device/swap-cartridge` would do: grease, stock, alarms that end.",
   "user/switch-preview": "Answers what `user/switch-user-agent` would do with the same payload.",

@@ -17,6 +17,7 @@ type WrittenTable =
   | "action_log"
   | "agent"
   | "alarm"
+  | "alarm_step"
   | "app"
   | "day_total"
   | "delivery"
@@ -70,6 +71,15 @@ const ofCurrentDevices =
       where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
     ))`;
 
+/** Alarms of the visible devices, and of gateways that have such devices below them. */
+const alarmsOf =
+  (devices: Rule): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${ofDevices("alarm.device_id", devices)(caller)} or (${sql.ref("alarm.gateway_id")} is not null and exists (
+      select 1 from device where ${sql.ref("device.gateway_id")} = ${sql.ref("alarm.gateway_id")}
+      and ${sql.ref("device.agent_id")} = ${sql.ref("alarm.agent_id")} and ${devices(caller)}
+    )))`;
+
 /** The operation log is for administrators. Everybody else sees sign-ins only (spec E19). */
 const signInsOf =
   (id: "accountId" | "agentId"): Rule =>
@@ -99,19 +109,29 @@ const deviceRules = {
   customer: own("device.customer_id", "accountId"),
 } satisfies Rules;
 
+/** The steps of the visible alarms. */
+function stepRules(): Rules {
+  const visible: Rule = (caller) =>
+    sql<SqlBool>`exists (
+      select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${inScope(caller, "alarm")}
+    )`;
+  return { admin: everything, provider: visible, group: visible, customer: visible };
+}
+
 const rules: Readonly<Record<WrittenTable, Rules>> = {
   device: deviceRules,
   alarm: {
     admin: everything,
     provider: own("alarm.agent_id", "agentId"),
-    group: ofDevices("alarm.device_id", deviceRules.group),
-    customer: ofDevices("alarm.device_id", deviceRules.customer),
+    group: alarmsOf(deviceRules.group),
+    customer: alarmsOf(deviceRules.customer),
   },
   swap: {
     admin: everything,
     provider: own("swap.agent_id", "agentId"),
     group: ofDevices("swap.device_id", deviceRules.group),
   },
+  alarm_step: stepRules(),
   device_command: {
     admin: everything,
     provider: ofCurrentDevices("device_command"),

@@ -112,7 +112,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
 export const handlers = {
   ...createRecordHandlers({
     administrator: administratorHooks,
-    alarm: alarmHooks,
+    ...alarmHooks,
     cartridge: cartridgeHooks,
     authority: groupHooks,
     delivery: deliveryHooks,

@@ -12,6 +12,9 @@ const lowBattery = {
   begin_time: 1760000000000,
   end_time: null,
   lasting: 12.5,
+  severity: 1,
+  work: 1,
+  assignee_id: null,
   acknowledged: 0,
   acknowledged_name: null,
   acknowledged_time: null,
@@ -37,7 +40,7 @@ describe("the alarm log", () => {
     const warned = vi.spyOn(globalThis.console, "warn").mockImplementation(() => undefined);
     await open(1, { "device-alarm-log/list": () => pages(lowBattery, unknownCode, emptied) });
     await theListShows(["Low battery", "Lubricant emptied"]);
-    theRowShows("Low battery", ["Press 4", "Open", "Not yet", "Ordered", "Mill Ltd"]);
+    theRowShows("Low battery", ["Press 4", "New", "Mill Ltd"]);
     expect(warned.mock.calls.flat()).toContain("alarm 19 is not shown: unknown code 8");
   });
 
@@ -56,21 +59,30 @@ describe("the alarm log", () => {
     expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
   });
 
-  it("prefills the comment dialog with the present comment", async () => {
+  it("adds a comment to the thread", async () => {
     const console = await open();
     await theListShows(["Low battery", "Lubricant emptied"]);
     await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
     await console.user.click(await screen.findByRole("menuitem", { name: "Comment" }));
     const dialog = await screen.findByRole("dialog", { name: "Comment: Low battery · Press 4" });
     const input = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: "Comment" });
-    expect(input.value).toBe("Ordered");
-    await console.user.type(input, " again");
+    expect(input.value).toBe("");
+    await console.user.type(input, "On my way");
     await console.user.click(within(dialog).getByRole("button", { name: "Comment" }));
-    expect(console.payloads("device-alarm-log/comment")).toEqual([{ id: 17, comment: "Ordered again" }]);
+    expect(console.payloads("device-alarm-log/comment")).toEqual([{ id: 17, comment: "On my way" }]);
   });
 
-  it("can be opened by administrators only", async () => {
-    await open(100);
-    expect(await screen.findByText("No access")).toBeTruthy();
+  it("begins with the open work", async () => {
+    const console = await open(100);
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    expect(console.payloads("device-alarm-log/list")[0]).toMatchObject({ page: 1, work: 5 });
+  });
+
+  it("offers a customer to comment, and nothing else", async () => {
+    const console = await open(10);
+    await theListShows(["Low battery", "Lubricant emptied"]);
+    await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);
+    const offered = await screen.findAllByRole("menuitem");
+    expect(offered.map(({ textContent }) => textContent)).toEqual(["Comment"]);
   });
 });

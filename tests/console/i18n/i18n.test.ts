@@ -85,10 +85,10 @@ describe("the language of the page", () => {
 
 describe("texts", () => {
   test.each<[Language, number, string]>([
-    ["en", 1, "1 new application"],
-    ["en", 2, "2 new applications"],
-    ["en", 0, "0 new applications"],
-    ["zh", 1, "1 条新申请"],
+    ["en", 1, "1 new item"],
+    ["en", 2, "2 new items"],
+    ["en", 0, "0 new items"],
+    ["zh", 1, "1 项待处理"],
   ])("in %s for %i use singular or plural", async (loaded, count, expected) => {
     await loadLanguage(loaded);
     expect(t("nav.new", { count })).toBe(expected);

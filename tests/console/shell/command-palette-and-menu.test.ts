@@ -34,6 +34,7 @@ describe("the palette has the pages and menu commands of the session", () => {
       "open home_map",
       "open home_forecast",
       "open logbook",
+      "open alarm",
       "open setting",
       "open setting_api",
       "open setting_opc",

@@ -31,6 +31,10 @@ export const leaderAuthorities = [
   "alarm.list",
   "alarm.acknowledge",
   "alarm.comment",
+  "alarm.assign",
+  "alarm.snooze",
+  "alarm.clear",
+  "alarm.reopen",
 ];
 
 /** What the group member of the access tests may do. */

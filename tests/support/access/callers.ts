@@ -21,6 +21,7 @@ export type WrittenKind =
   | "member"
   | "administrator"
   | "alarm"
+  | "clearedAlarm"
   | "app"
   | "delivery"
   | "message"

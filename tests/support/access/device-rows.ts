@@ -83,12 +83,26 @@ export const swapRows: readonly AccessRow[] = [
 
 export const alarmRows: readonly AccessRow[] = [
   row("device-alarm-log/list", [...staff, "customer"]),
+  row("device-alarm-log/list", [...staff, "customer"], {
+    says: " of a customer",
+    target: "customer",
+    payload: byId("customer_id"),
+    lists: true,
+  }),
   row("device-alarm-log/list-by-device", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
   row("device-alarm-log/acknowledge", changers, { target: "alarm", payload: byId("id") }),
-  row("device-alarm-log/comment", changers, {
+  row("device-alarm-log/comment", [...changers, "customer"], {
     target: "alarm",
     payload: ({ id }) => ({ id, comment: "Cartridge ordered" }),
   }),
+  row("device-alarm-log/detail", [...staff, "customer"], { target: "alarm", payload: byId("id") }),
+  row("device-alarm-log/steps", [...staff, "customer"], { target: "alarm", payload: byId("alarm_id"), lists: true }),
+  row("device-alarm-log/count-new", [...staff, "customer"]),
+  row("device-alarm-log/assignees", changers),
+  row("device-alarm-log/assign", changers, { target: "alarm", payload: ({ id }) => ({ id, assignee_id: "" }) }),
+  row("device-alarm-log/snooze", changers, { target: "alarm", payload: ({ id }) => ({ id, hours: 24 }) }),
+  row("device-alarm-log/clear", changers, { target: "alarm", payload: ({ id }) => ({ id, close_reason: "Done" }) }),
+  row("device-alarm-log/reopen", changers, { target: "clearedAlarm", payload: byId("id") }),
 ];
 
 export const gatewayRows: readonly AccessRow[] = [

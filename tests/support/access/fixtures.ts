@@ -1,4 +1,4 @@
-import { role } from "../../../src/contract";
+import { alarmStep, role } from "../../../src/contract";
 import { insertReturningId } from "../../../src/platform/database";
 import { reencodePicture } from "../../../src/platform/files/picture";
 import { makeIngestKey } from "../../../src/platform/services/ingest-keys";
@@ -113,10 +113,13 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const person = await platform.addPerson(role.customer, values);
     return { id: person.id, name: person.email };
   };
-  const addAlarm = async (relation: Owned): Promise<Target> => {
+  const addAlarm = async (relation: Owned, more: object = {}): Promise<Target> => {
     const { id: device_id } = await addDevice(0, relation);
     const row = { device_id, agent_id: owners[relation].agent_id, code: 1, begin_time: now, comment: markOf[relation] };
-    return { id: await insertReturningId(database, "alarm", row), name: "" };
+    const id = await insertReturningId(database, "alarm", { ...row, ...more });
+    const step = { alarm_id: id, account_id: null, kind: alarmStep.comment, text: markOf[relation], time: now };
+    await database.insertInto("alarm_step").values(step).execute();
+    return { id, name: "" };
   };
   const addMember = async (relation: Owned): Promise<Target> => {
     const { agent_id, group_id } = owners[relation];
@@ -212,7 +215,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     loraStock: (relation) => addStock(1, relation),
     gateway: addGateway,
     agent: async () => ({ id: await platform.addAgent(), name: "" }),
-    alarm: addAlarm,
+    alarm: (relation) => addAlarm(relation),
+    clearedAlarm: (relation) => addAlarm(relation, { closed_time: now, close_reason: "Done" }),
     app: addApp,
     delivery: addDelivery,
     message: addMessage,

@@ -9,6 +9,7 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   device: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   alarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  clearedAlarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   gateway: { own: staff, sibling: staff, foreign: admin },
   stock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
   loraStock: { own: stockReaders, sibling: stockReaders, foreign: keepers },

@@ -67,12 +67,15 @@ export default function ShowScreen({ resource: name, tabScreens }: Props) {
   );
 }
 
-/** The states of the record, shown beside its title: read-only choices with a tone among the list's columns. */
+/** The states of the record, shown beside its title: other read-only choices with a tone among the list's columns. */
 function States({ resource, record }: { readonly resource: Resource; readonly record: WireRecord }) {
   const states = resource.list.columns.filter((column) => {
     const field = resource.fields[column.field];
     return (
-      field?.kind === "choice" && field.readOnly === true && field.options.some((option) => option.tone !== undefined)
+      column.field !== resource.title &&
+      field?.kind === "choice" &&
+      field.readOnly === true &&
+      field.options.some((option) => option.tone !== undefined)
     );
   });
   return states.map(({ field: name }) => {

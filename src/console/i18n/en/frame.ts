@@ -56,8 +56,8 @@ export const frame = {
   "nav.section": "Pages of this section",
   "nav.narrow": "Collapse the menu",
   "nav.widen": "Expand the menu",
-  "nav.new": "{count} new applications",
-  "nav.new_one": "{count} new application",
+  "nav.new": "{count} new items",
+  "nav.new_one": "{count} new item",
 
   "theme.auto": "Appearance: system",
   "theme.light": "Appearance: light",

@@ -51,7 +51,7 @@ export const frame = {
   "nav.section": "本栏目的页面",
   "nav.narrow": "收起菜单",
   "nav.widen": "展开菜单",
-  "nav.new": "{count} 条新申请",
+  "nav.new": "{count} 项待处理",
 
   "theme.auto": "外观：跟随系统",
   "theme.light": "外观：浅色",

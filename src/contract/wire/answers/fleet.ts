@@ -121,6 +121,7 @@ export const fleetAnswers = {
     clusters: list(mapCluster, "Groups of devices, where the square has more than 500."),
     total: integer("Number of all devices in the square."),
   }),
+  "device-alarm-log/count-new": object({ response: integer("Number of alarms that nobody has acknowledged.") }),
   "device/scene-detail": sceneAnswer,
   "device/save-scene": sceneAnswer,
   "device/pending": object({ list: list(pendingCommand, "Oldest first.") }),

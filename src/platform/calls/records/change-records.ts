@@ -32,7 +32,7 @@ export function deleteRecord(recorded: Recorded, payload: Payload, context: Call
     };
     const before = await loggable(trx, recorded, { row, shown });
     await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row }, remove));
-    await record({ ...entryOf(stored, row, shown), action: "delete", before }, trx);
+    await record({ ...entryOf(recorded, row, shown), action: "delete", before }, trx);
     return null;
   });
 }

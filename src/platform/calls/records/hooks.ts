@@ -81,6 +81,8 @@ export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = 
   delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
   /** Values for the operation log that differ from those of the record, for example names instead of keys. */
   logged?(trx: Kysely<Database>, shown: WireRow): Promise<Readonly<Record<string, unknown>>>;
+  /** The name of a record in the operation log, if that is not its title. */
+  titleInLog?(shown: WireRow): string;
 }
 
 /** The hooks of resources, by name. */

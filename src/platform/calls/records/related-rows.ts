@@ -145,7 +145,7 @@ async function release(
     if (numDeletedRows === 0n || isPrivate) continue;
     const shown = wireValues(stored, row);
     const before = await loggable(trx, { stored, hooks: {} }, { row, shown });
-    await record({ ...entryOf(stored, row, shown), action: "delete", before }, trx);
+    await record({ ...entryOf({ stored, hooks: {} }, row, shown), action: "delete", before }, trx);
   }
 }
 

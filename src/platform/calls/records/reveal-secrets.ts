@@ -15,7 +15,7 @@ export async function revealSecrets(
   const id = Number(payload[stored.resource.keySentAs]);
   const row = await findRow(database, caller, stored, id);
   const shown = await findShown(database, context, recorded, id);
-  await record({ ...entryOf(stored, row, shown), action: "reveal" });
+  await record({ ...entryOf(recorded, row, shown), action: "reveal" });
   const sealed = stored.columns.filter(({ isSecret }) => isSecret);
   return Object.fromEntries(
     sealed.map(({ name, wire }) => {

@@ -9,7 +9,7 @@ import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
 import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./values";
 
 /** The parts of a log entry that name the record. */
-export function entryOf({ resource, storage }: StoredResource, row: StoredRow, shown: WireRow) {
+export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row: StoredRow, shown: WireRow) {
   // A provider is its own.
   const agentId = (row.agent_id === undefined ? shown.agent_id : row.agent_id) ?? null;
   return {
@@ -17,7 +17,7 @@ export function entryOf({ resource, storage }: StoredResource, row: StoredRow, s
     resource: resource.name,
     targetId: Number(row.id),
     agentId: agentId === null ? null : Number(agentId),
-    title: String(shown[resource.title] ?? ""),
+    title: hooks.titleInLog?.(shown) ?? String(shown[resource.title] ?? ""),
   } satisfies Partial<OperationLogEntry>;
 }
 
@@ -201,5 +201,5 @@ async function recordChange(
   );
   const replaced = secretsReplaced([...sealed, ...passwords]);
   const before = former === null ? {} : { before: { ...former, ...replaced.before } };
-  await record({ ...entryOf(stored, row, shown), action, ...before, after: { ...after, ...replaced.after } }, trx);
+  await record({ ...entryOf(recorded, row, shown), action, ...before, after: { ...after, ...replaced.after } }, trx);
 }

@@ -75,9 +75,10 @@ export async function readSchema(database: Kysely<Database>, models: readonly Ta
   };
 }
 
+// `pragma_table_info` leaves out generated columns.
 const sqliteQueries = (tables: readonly string[]) => ({
   columns: sql<ColumnRow>`select m.name as table_name, c.name, c.type, c."notnull" as is_required, c.pk as is_key
-    from sqlite_master as m join pragma_table_info(m.name) as c
+    from sqlite_master as m join pragma_table_xinfo(m.name) as c
     where m.type = 'table' and m.name in (${sql.join(tables)}) order by m.name, c.cid`,
   indexes: sql<IndexRow>`select m.name as table_name, l.name as index_name, l."unique" as is_unique,
       l.partial as is_partial, i.name as column_name

@@ -40,6 +40,7 @@ import { listIndexes } from "./0050-list-indexes";
 import { deviceTexts } from "./0051-device-texts";
 import { swaps } from "./0052-swaps";
 import { deviceCounts } from "./0053-device-counts";
+import { alarmWork } from "./0054-alarm-work";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0051-device-texts": deviceTexts,
   "0052-swaps": swaps,
   "0053-device-counts": deviceCounts,
+  "0054-alarm-work": alarmWork,
 };

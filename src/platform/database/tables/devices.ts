@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 import type { EnabledFlag, Flag, Id, Json, Sealed, TextColumn, Time } from "./column-types";
 
 /** A lubricator. */
@@ -158,12 +158,14 @@ export interface DeviceCommandTable {
   confirm_time: Time | null;
 }
 
-/** An alarm of a device. A device has at most one open alarm of a code. */
+/** An alarm of a device or of a gateway. A device has at most one open alarm of a code, a gateway one for each provider. */
 export interface AlarmTable {
   id: Id;
-  device_id: number;
+  /** Null for an alarm of a gateway. */
+  device_id: number | null;
+  gateway_id: number | null;
   agent_id: number;
-  /** 1 to 7 (spec §3). */
+  /** 1 to 7 (spec §3); 101, the gateway is offline (spec E24). */
   code: number;
   begin_time: Time;
   /** Null while the alarm is open. */
@@ -175,6 +177,31 @@ export interface AlarmTable {
   /** The comment's author; null without a comment, after the account is deleted, and for comments of old versions. */
   commented_by: number | null;
   commented_time: Time | null;
+  /** The person who takes care of it. */
+  assignee_id: number | null;
+  snoozed_until: Time | null;
+  /** The account that cleared it by hand; the device may still report it. */
+  closed_by: number | null;
+  closed_time: Time | null;
+  close_reason: TextColumn;
+  reopened_time: Time | null;
+  /** 3 critical, 2 warning, 1 routine; 0 once the alarm is over. */
+  severity: GeneratedAlways<number>;
+}
+
+/** A step of the work on an alarm. */
+export interface AlarmStepTable {
+  id: Id;
+  alarm_id: number;
+  /** Null for a step of the platform, and after the account is deleted. */
+  account_id: number | null;
+  /** One of `alarmStep`. */
+  kind: number;
+  /** A comment, or the reason. */
+  text: TextColumn;
+  assignee_id: number | null;
+  until: Time | null;
+  time: Time;
 }
 
 /** The provider of a swap: that of its device. */

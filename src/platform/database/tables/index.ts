@@ -12,6 +12,7 @@ import type {
 } from "./accounts";
 import type { Flag, Id, Json, TextColumn, Time } from "./column-types";
 import type {
+  AlarmStepTable,
   AlarmTable,
   DeviceCommandTable,
   DeviceDayTable,
@@ -113,6 +114,7 @@ interface WrittenTables {
   action_log: ActionLogTable;
   agent: AgentTable;
   alarm: AlarmTable;
+  alarm_step: AlarmStepTable;
   app: AppTable;
   app_event: AppEventTable;
   app_url: AppUrlTable;

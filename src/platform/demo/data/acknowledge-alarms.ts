@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { dealerRoles } from "../../../contract";
+import { alarmStep, dealerRoles } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { Database } from "../../database";
 import { isChinese } from "./cities";
@@ -52,6 +52,14 @@ export async function acknowledgeAlarms({
           ...(comment === "" ? {} : { commented_by: owner.id, commented_time: acknowledged_time }),
         })
         .where("id", "=", id)
+        .execute();
+      const step = { alarm_id: id, account_id: owner.id, text: "", time: acknowledged_time };
+      await trx
+        .insertInto("alarm_step")
+        .values([
+          { ...step, kind: alarmStep.acknowledge },
+          ...(comment === "" ? [] : [{ ...step, kind: alarmStep.comment, text: comment }]),
+        ])
         .execute();
     }
   }

@@ -130,6 +130,7 @@ async function readDevices(database: Kysely<Database>) {
     .select(["device_id", "code"])
     .where("end_time", "is", null)
     .where("device_id", "<=", listed.at(-1)?.device_id ?? 0)
+    .$narrowType<{ device_id: number }>()
     .execute();
   return {
     listed,

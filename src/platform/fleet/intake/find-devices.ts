@@ -103,6 +103,7 @@ export async function openAlarms(
     .select(["id", "device_id", "code", "begin_time", "end_time"])
     .where("device_id", "in", valuesOf(trx, "bigint", ids))
     .where("end_time", "is", null)
+    .$narrowType<{ device_id: number }>()
     .execute();
   return byDevice(rows);
 }

@@ -60,12 +60,22 @@ export interface Account {
 export interface Alarm {
   /** ID. */
   readonly id: number;
-  /** Alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out. */
-  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  /** Alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline. */
+  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
   /** Device. */
   readonly device_id: number | null;
   /** Device, its title. */
   readonly device_name: string | null;
+  /** Severity. 3 = Critical, 2 = Warning, 1 = Routine, 0 = Over. */
+  readonly severity: 3 | 2 | 1 | 0 | null;
+  /** What it means. 1 = The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count., 2 = The battery is nearly empty; the lubricator still works. Change the battery on the next visit., 3 = The battery is empty and the lubricator dispenses nothing. Change the battery., 4 = Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point., 5 = Dispensing meets too much resistance: grease may not reach the bearing. Clear the line., 6 = The lubricator reports a fault of its own. Check it on site and replace it if the fault stays., 7 = The cartridge will soon be empty. Take one along on the next visit., 101 = Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing.. */
+  readonly meaning: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+  /** Work. 1 = New, 2 = Acknowledged, 3 = Snoozed, 4 = Cleared by hand, 0 = Recovered. */
+  readonly work: 1 | 2 | 3 | 4 | 0 | null;
+  /** Assignee. */
+  readonly assignee_id: number | null;
+  /** Assignee, its title. */
+  readonly assignee_name: string | null;
   /** State. 1 = Open, 0 = Cleared. */
   readonly state: 1 | 0 | null;
   /** Began at. ms UTC. */
@@ -80,16 +90,47 @@ export interface Alarm {
   readonly acknowledged_name: string | null;
   /** Acknowledged at. ms UTC. */
   readonly acknowledged_time: number | null;
-  /** Comment. */
+  /** Last comment. */
   readonly comment: string | null;
   /** Comment by. */
   readonly commented_name: string | null;
   /** Commented at. ms UTC. */
   readonly commented_time: number | null;
+  /** Snoozed until. ms UTC. */
+  readonly snoozed_until: number | null;
+  /** Cleared by. */
+  readonly closed_name: string | null;
+  /** Cleared by hand at. ms UTC. */
+  readonly closed_time: number | null;
+  /** Reason. */
+  readonly close_reason: string | null;
+  /** Re-opened at. ms UTC. */
+  readonly reopened_time: number | null;
+  /** Site. */
+  readonly site: string | null;
   /** Customer. */
   readonly customer_name: string | null;
   /** Dealer. */
   readonly agent_name: string | null;
+}
+
+export interface AlarmStep {
+  /** ID. */
+  readonly id: number;
+  /** Step. 1 = Acknowledged, 2 = Assigned, 3 = Snoozed, 4 = Cleared, 5 = Re-opened, 6 = Comment, 7 = Still reported. */
+  readonly kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  /** Text. */
+  readonly text: string | null;
+  /** Assignee. */
+  readonly assignee_id: number | null;
+  /** Assignee, its title. */
+  readonly assignee_name: string | null;
+  /** Until. ms UTC. */
+  readonly until: number | null;
+  /** By. */
+  readonly username: string | null;
+  /** Time. ms UTC. */
+  readonly time: number | null;
 }
 
 /** A callback URL and the state of its deliveries. */
@@ -121,6 +162,17 @@ export interface Application {
   readonly app_id: string;
   /** One for each event. */
   readonly urls: readonly AppUrl[];
+}
+
+export interface Assignee {
+  /** ID. */
+  readonly id: number;
+  /** Username. */
+  readonly username: string | null;
+  /** Email. */
+  readonly email: string | null;
+  /** Role. 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
+  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
 }
 
 export interface Authority {
@@ -1301,21 +1353,48 @@ export interface Calls {
   "config/get-lubricant-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
   /** Alarm: acknowledge. */
   "device-alarm-log/acknowledge": { payload: { id: number }; answer: Alarm };
+  /** Alarm: assign. */
+  "device-alarm-log/assign": { payload: { id: number; assignee_id?: number | null }; answer: Alarm };
+  /** Assignee: lists the records that the caller may see. */
+  "device-alarm-log/assignees": {
+    payload: { page?: number | null; page_size?: number | null; username?: string | null };
+    answer: {
+      readonly list: readonly Assignee[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Alarm: clear. */
+  "device-alarm-log/clear": { payload: { id: number; close_reason: string }; answer: Alarm };
   /** Alarm: comment. */
-  "device-alarm-log/comment": { payload: { id: number; comment?: string | null }; answer: Alarm };
+  "device-alarm-log/comment": { payload: { id: number; comment: string }; answer: Alarm };
+  /** Counts the alarms that nobody has acknowledged. */
+  "device-alarm-log/count-new": { payload: Record<never, never>; answer: { readonly response: number } };
+  /** Alarm: answers one record by its key. */
+  "device-alarm-log/detail": { payload: { id: number }; answer: Alarm };
   /** Alarm Log: answers the list as a file. */
   "device-alarm-log/export": {
     payload: {
-      sort_by?: "begin_time" | null;
+      sort_by?: "severity" | "begin_time" | null;
       sort_order?: "asc" | "desc" | null;
-      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
-      state?: 1 | 0 | null;
-      acknowledged?: 0 | 1 | null;
+      work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
+      severity?: 3 | 2 | 1 | 0 | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
       begin_time?: number | null;
       end_time?: number | null;
+      assignee_id?: number | null;
+      customer_id?: number | null;
+      state?: 1 | 0 | null;
+      acknowledged?: 0 | 1 | null;
       format?: "xlsx" | "csv" | null;
       columns?: string | null;
     };
+    answer: Response;
+  };
+  /** Assignee: answers the list as a file. */
+  "device-alarm-log/export-assignees": {
+    payload: { username?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
     answer: Response;
   };
   /** Alarm Log: answers the list as a file. */
@@ -1323,18 +1402,27 @@ export interface Calls {
     payload: { device_id: number; format?: "xlsx" | "csv" | null; columns?: string | null };
     answer: Response;
   };
+  /** Thread: answers the list as a file. */
+  "device-alarm-log/export-steps": {
+    payload: { alarm_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
   /** Alarm Log: lists the records that the caller may see. */
   "device-alarm-log/list": {
     payload: {
       page?: number | null;
       page_size?: number | null;
-      sort_by?: "begin_time" | null;
+      sort_by?: "severity" | "begin_time" | null;
       sort_order?: "asc" | "desc" | null;
-      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
-      state?: 1 | 0 | null;
-      acknowledged?: 0 | 1 | null;
+      work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
+      severity?: 3 | 2 | 1 | 0 | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
       begin_time?: number | null;
       end_time?: number | null;
+      assignee_id?: number | null;
+      customer_id?: number | null;
+      state?: 1 | 0 | null;
+      acknowledged?: 0 | 1 | null;
     };
     answer: {
       readonly list: readonly Alarm[];
@@ -1348,6 +1436,20 @@ export interface Calls {
     payload: { page?: number | null; page_size?: number | null; device_id: number };
     answer: {
       readonly list: readonly Alarm[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Alarm: re-open. */
+  "device-alarm-log/reopen": { payload: { id: number }; answer: Alarm };
+  /** Alarm: snooze. */
+  "device-alarm-log/snooze": { payload: { id: number; hours: 1 | 4 | 24 | 72 | 168 | 720 }; answer: Alarm };
+  /** Thread: lists the records that the caller may see. */
+  "device-alarm-log/steps": {
+    payload: { page?: number | null; page_size?: number | null; alarm_id?: number | null };
+    answer: {
+      readonly list: readonly AlarmStep[];
       readonly total: number;
       readonly page: number;
       readonly page_size: number;

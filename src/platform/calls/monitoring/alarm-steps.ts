@@ -1,0 +1,94 @@
+import type { Kysely, Selectable } from "kysely";
+import { alarmStep, code } from "../../../contract";
+import { callerOf } from "../../access/caller";
+import { type CallContext, invalidField } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { hour } from "../../base/clock";
+import type { Database } from "../../database";
+import type { AlarmStepTable, AlarmTable } from "../../database/tables/devices";
+import { reopened } from "../../fleet/alarms/reopen-reported";
+import { activeAccounts } from "../../services/active-accounts";
+import type { SaveStep } from "../records/hooks";
+
+/** The payloads of the actions. */
+interface Input {
+  readonly assignee_id?: number | null;
+  readonly comment?: string;
+  readonly hours?: number;
+  readonly close_reason?: string;
+}
+
+type Row = Selectable<AlarmTable>;
+type Columns = Partial<Omit<Row, "severity">>;
+type Step = Partial<Pick<Selectable<AlarmStepTable>, "text" | "assignee_id" | "until">>;
+type ActionName = Exclude<keyof typeof alarmStep, "stillReported">;
+
+/** What an action writes, and what its step in the thread says. */
+function effectOf(action: ActionName, input: Input, { caller, now }: CallContext): readonly [Columns, Step] {
+  const by = caller.accountId;
+  const time = now();
+  const text = (value: string | undefined, name: string): string => {
+    const trimmed = value?.trim() ?? "";
+    if (trimmed === "") throw invalidField(name, { zh: "请填写内容", en: "Enter a text" });
+    return trimmed;
+  };
+  switch (action) {
+    case "acknowledge":
+      return [{ acknowledged_by: by, acknowledged_time: time }, {}];
+    case "assign": {
+      const assignee_id = input.assignee_id ?? null;
+      return [{ assignee_id }, { assignee_id }];
+    }
+    case "comment": {
+      const comment = text(input.comment, "comment");
+      return [{ comment, commented_by: by, commented_time: time }, { text: comment }];
+    }
+    case "snooze": {
+      const until = time + (input.hours ?? 1) * hour;
+      return [{ snoozed_until: until }, { until }];
+    }
+    case "clear": {
+      const close_reason = text(input.close_reason, "close_reason");
+      return [{ close_reason, closed_by: by, closed_time: time, snoozed_until: null }, { text: close_reason }];
+    }
+    case "reopen":
+      return [{ ...reopened, reopened_time: time }, {}];
+  }
+}
+
+/** Runs an action on an alarm, and adds its step to the thread. */
+export async function changeAlarm(
+  { action, before, input, trx, context }: SaveStep<Row, Columns, Input, unknown>,
+  write: (values: Columns) => Promise<Row>,
+): Promise<undefined> {
+  const name = action as ActionName;
+  const [columns, step] = effectOf(name, input, context);
+  if (before !== null && columns.assignee_id) await assertReaches(trx, columns.assignee_id, before.id);
+  const { id } = await write(columns);
+  await trx
+    .insertInto("alarm_step")
+    .values({ ...step, alarm_id: id, account_id: context.caller.accountId, kind: alarmStep[name], time: context.now() })
+    .execute();
+}
+
+/** @throws Refusal 5 if the assignee cannot sign in or does not see the alarm; the scope of the caller is checked elsewhere. */
+async function assertReaches(trx: Kysely<Database>, assigneeId: number, alarmId: number): Promise<void> {
+  const account = await activeAccounts(trx)
+    .where("account.id", "=", assigneeId)
+    .selectAll("account")
+    .executeTakeFirst();
+  const seen =
+    account !== undefined &&
+    (await trx
+      .selectFrom("alarm")
+      .select("id")
+      .where("alarm.id", "=", alarmId)
+      .where(inScope(await callerOf(trx, account), "alarm"))
+      .executeTakeFirst());
+  if (seen) return;
+  const text = {
+    zh: "此人看不到该报警，请选择其他人",
+    en: "This person does not see the alarm; choose somebody else",
+  };
+  throw invalidField("assignee_id", text, code.notExist);
+}

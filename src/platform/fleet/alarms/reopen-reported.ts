@@ -1,0 +1,55 @@
+import { alarmStep } from "../../../contract";
+import { announce, valuesOf } from "../../database";
+import type { Subscriber } from "../events";
+
+/** The columns of an alarm that is to be worked on again. Its assignee stays. */
+export const reopened = {
+  closed_by: null,
+  closed_time: null,
+  close_reason: "",
+  acknowledged_by: null,
+  acknowledged_time: null,
+} as const;
+
+/** Opens alarms again that a person has cleared, if a later report of the device still has them. */
+export const reopenReported: Subscriber = async (trx, events, now) => {
+  const reports = new Map(
+    events.flatMap((event) =>
+      event.type === "report.taken" && event.report.alarms.length > 0 ? [[event.device.id, event] as const] : [],
+    ),
+  );
+  if (reports.size === 0) return;
+  const cleared = await trx
+    .selectFrom("alarm")
+    .select(["id", "device_id", "closed_time"])
+    .where("device_id", "in", valuesOf(trx, "bigint", [...reports.keys()]))
+    .where("end_time", "is", null)
+    .where("closed_time", "is not", null)
+    .$narrowType<{ device_id: number; closed_time: number }>()
+    .execute();
+  const again = cleared.flatMap(({ id, device_id, closed_time }) => {
+    const event = reports.get(device_id);
+    // A report from before the clearing may arrive after it.
+    return event !== undefined && event.report.time > closed_time ? [{ id, device: event.device }] : [];
+  });
+  if (again.length === 0) return;
+  const ids = again.map(({ id }) => id);
+  await trx
+    .updateTable("alarm")
+    .set({ ...reopened, reopened_time: now })
+    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .execute();
+  await trx
+    .insertInto("alarm_step")
+    .values(ids.map((alarm_id) => ({ alarm_id, account_id: null, kind: alarmStep.stillReported, time: now })))
+    .execute();
+  announce(
+    trx,
+    again.map(({ id, device: { agent_id, group_id, customer_id } }) => ({
+      resource: "alarm",
+      type: "updated",
+      id,
+      owners: { agentId: agent_id, groupId: group_id, customerId: customer_id },
+    })),
+  );
+};
