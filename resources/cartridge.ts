@@ -14,8 +14,8 @@ const providers = [role.oem, role.afm, role.leader, role.member];
 /** Cartridges of a provider, apart from lubricators: one record for each grease, size and batch (spec E23). */
 export const cartridge = defineResource({
   name: "cartridge",
-  label: { zh: "油罐库存", en: "Cartridges" },
-  one: { zh: "油罐", en: "Cartridge" },
+  label: { zh: "油管库存", en: "Cartridges" },
+  one: { zh: "油管", en: "Cartridge" },
   icon: "storage",
   path: "/device/cartridge",
   under: "device",
@@ -35,7 +35,7 @@ export const cartridge = defineResource({
   fields: {
     id: field.id(),
     name: field.text({
-      label: { zh: "油罐", en: "Cartridge" },
+      label: { zh: "油管", en: "Cartridge" },
       readOnly: true,
       computed: ({ grease_name, size, batch }: WireRecord) => `${grease_name ?? ""} · ${size} ml · ${batch}`,
     }),
@@ -80,7 +80,7 @@ export const cartridge = defineResource({
     filters: ["grease_id", "size", "state"],
     sortable: ["best_before", "count"],
     empty: {
-      zh: "把采购的油罐按润滑脂、规格和批次录入，换罐时自动扣减。",
+      zh: "把采购的油管按润滑脂、规格和批次录入，换罐时自动扣减。",
       en: "Enter the cartridges that you buy, by grease, size and batch. Each swap takes one.",
     },
   },

@@ -11,7 +11,7 @@ export const deviceActions = {
     when: { bind_status: 1 },
     prompts: {
       cartridge_id: field.relation({
-        label: { zh: "新油罐", en: "New cartridge" },
+        label: { zh: "新油管", en: "New cartridge" },
         to: "cartridge",
         required: true,
         input: "cartridge",
@@ -28,7 +28,7 @@ export const deviceActions = {
       comment: field.longText({
         label: { zh: "备注", en: "Comment" },
         hint: {
-          zh: "换用不相容的润滑脂或过期油罐时必填",
+          zh: "换用不相容的润滑脂或过期油管时必填",
           en: "Needed for a grease that does not fit, or an expired cartridge",
         },
         max: 500,

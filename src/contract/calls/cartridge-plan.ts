@@ -53,7 +53,7 @@ export const cartridgeCalls = defineCalls({
   "device/swap-preview": {
     sends: {
       device_id: field.id({ label: { zh: "设备", en: "Device" }, required: true }),
-      cartridge_id: field.relation({ label: { zh: "油罐", en: "Cartridge" }, to: "cartridge", required: true }),
+      cartridge_id: field.relation({ label: { zh: "油管", en: "Cartridge" }, to: "cartridge", required: true }),
     },
     access: { anyOf: ["device.swap"] },
     reads: true,

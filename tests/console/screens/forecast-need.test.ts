@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLanguage } from "../../../src/console/i18n";
 import { parseDeviceTrend } from "../../../src/console/screens/device/parse-device-trend";
-import { balances, siteOf } from "../../../src/console/screens/forecast/need";
+import { balances, orderLines, siteOf } from "../../../src/console/screens/forecast/need";
 import { parseForecast } from "../../../src/console/screens/forecast/parse-forecast";
 import { loadOnDemandTexts } from "../../support/on-demand-texts";
 
@@ -16,6 +16,7 @@ const need = (lubricantTube: number, count: number, lubricant = "LGHP 2") => ({
   province: "Bremen",
   city: "Bremen",
   lubricant,
+  grease: null,
   lubricantTube,
   count,
 });
@@ -68,4 +69,21 @@ test.each([
 ])("refuses an answer that is not %s", (_, parse) => {
   expect(() => parse({ list: [{ device_id: "x" }], total: 1 })).toThrow();
   expect(() => parse(null)).toThrow();
+});
+
+test("orders what the stock lacks, by grease and size, whatever the devices call the grease", () => {
+  const polyurea = { ...need(125, 3, "聚脲高温脂 NLGI 2"), grease: "Polyurea" };
+  const lines = orderLines(
+    [need(250, 2, ""), polyurea, { ...polyurea, lubricant: "Polyurea", count: 4 }, need(250, 1)],
+    [
+      { grease: "Polyurea", size: 125, count: 5 },
+      { grease: "Polyurea", size: 250, count: 50 },
+      { grease: "LGHP 2", size: 250, count: 8 },
+    ],
+  );
+  expect(lines).toEqual([
+    { grease: "", size: 250, needed: 2, inStock: 0, toOrder: 2 },
+    { grease: "Polyurea", size: 125, needed: 7, inStock: 5, toOrder: 2 },
+    { grease: "LGHP 2", size: 250, needed: 1, inStock: 8, toOrder: 0 },
+  ]);
 });

@@ -34,6 +34,15 @@ export const cartridges = {
   "plan.short": "{count} short",
   "plan.unsized":
     "The cartridge size of {count} more free lubricators is unknown, because their model does not state it.",
+  "plan.cartridges": "Compared with cartridges in stock",
+  "plan.inStock": "In stock",
+  "plan.toOrder": "To order",
+  "plan.orderCsv": "Order list as CSV",
+  "plan.orderCopy": "Copy order list",
+  "plan.order": "Order list",
+  "plan.nothingToOrder": "Nothing to order: the stock covers the need.",
+  "plan.cartridgesWhy":
+    "In stock: cartridges that have not expired. Devices without a stated grease are counted apart.",
   "plan.devices": "Devices",
   "plan.device": "Device",
   "plan.left": "Left (%)",

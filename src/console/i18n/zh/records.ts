@@ -4,7 +4,7 @@ export const records = {
   "field.scan": "扫描{label}",
   "scan.noImei": "这个码里没有 IMEI：{text}",
   "scan.noEui": "这个码里没有 EUI：{text}",
-  "scan.noCartridge": "库存中没有此条码的油罐：{text}",
+  "scan.noCartridge": "库存中没有此条码的油管：{text}",
   "field.unset": "—",
   "field.on": "开",
   "field.off": "关",

@@ -13,6 +13,7 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./forecast.module.css";
 import { NeedTable } from "./need-table";
+import { OrderTable } from "./order-table";
 import { parseForecast } from "./parse-forecast";
 import { PlannedDevices } from "./planned-devices";
 import { StockTable } from "./stock-table";
@@ -90,11 +91,21 @@ export default function Forecast() {
             <h2 id="plan-need">{t("plan.need")}</h2>
             <NeedTable need={data.need} />
           </section>
-          {data.stock !== null && (
-            <section className={styles.panel} aria-labelledby="plan-stock">
-              <h2 id="plan-stock">{t("plan.stock")}</h2>
-              <StockTable need={data.need} stock={data.stock} />
-            </section>
+          {(data.cartridges !== null || data.stock !== null) && (
+            <div className={styles.column}>
+              {data.cartridges !== null && (
+                <section className={styles.panel} aria-labelledby="plan-cartridges">
+                  <h2 id="plan-cartridges">{t("plan.cartridges")}</h2>
+                  <OrderTable need={data.need} cartridges={data.cartridges} />
+                </section>
+              )}
+              {data.stock !== null && (
+                <section className={styles.panel} aria-labelledby="plan-stock">
+                  <h2 id="plan-stock">{t("plan.stock")}</h2>
+                  <StockTable need={data.need} stock={data.stock} />
+                </section>
+              )}
+            </div>
           )}
           <section className={styles.panel} aria-labelledby="plan-devices">
             <h2 id="plan-devices">{t("plan.devices")}</h2>

@@ -1,4 +1,4 @@
-import type { CartridgeNeed, FreeStock } from "../../../contract";
+import type { CartridgeNeed, CartridgeStock, FreeStock } from "../../../contract";
 import { t } from "../../i18n";
 
 /** The need and the free stock of one cartridge size. */
@@ -19,6 +19,38 @@ export function balances(need: readonly CartridgeNeed[], stock: readonly FreeSto
     needed: need.reduce((sum, row) => sum + (row.lubricantTube === size ? row.count : 0), 0),
     free: stock.find((row) => row.size === size)?.count ?? 0,
   }));
+}
+
+/** The cartridges of one grease and size: needed, in stock, and to be ordered. */
+export interface OrderLine {
+  /** Empty if the devices state none. */
+  readonly grease: string;
+  /** Cartridge volume, ml. */
+  readonly size: number;
+  readonly needed: number;
+  readonly inStock: number;
+  readonly toOrder: number;
+}
+
+/** Compares need and stock by grease and size, the largest order first. Stock that nobody needs is left out. */
+export function orderLines(
+  need: readonly CartridgeNeed[],
+  cartridges: readonly CartridgeStock[],
+): readonly OrderLine[] {
+  const lines = new Map<string, { readonly grease: string; readonly size: number; readonly needed: number }>();
+  for (const { grease, lubricant, lubricantTube: size, count } of need) {
+    const name = grease ?? lubricant;
+    const key = `${name} ${size}`;
+    lines.set(key, { grease: name, size, needed: (lines.get(key)?.needed ?? 0) + count });
+  }
+  return [...lines.values()]
+    .map((line) => {
+      const inStock = cartridges.find(({ grease, size }) => grease === line.grease && size === line.size)?.count ?? 0;
+      return { ...line, inStock, toOrder: Math.max(line.needed - inStock, 0) };
+    })
+    .toSorted(
+      (one, other) => other.toOrder - one.toOrder || one.grease.localeCompare(other.grease) || one.size - other.size,
+    );
 }
 
 /** The label of a site: customer, province and city. */

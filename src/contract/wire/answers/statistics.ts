@@ -37,6 +37,7 @@ const cartridgeNeed = named(
     province: text(),
     city: text(),
     lubricant: text(),
+    grease: nullable(text("The grease of the list that `lubricant` names.")),
     lubricantTube: integer("Volume of the cartridge, ml."),
     count: integer("Number of cartridges."),
   }),
@@ -52,9 +53,22 @@ const freeStock = object({
 /** Number of free lubricators with one cartridge volume: stock records that are not bound to a device (spec E7). */
 export type FreeStock = Described<typeof freeStock>;
 
+const cartridgeStock = named(
+  "CartridgeStock",
+  object({
+    grease: text("Name in the list of greases."),
+    size: integer("Volume, ml."),
+    count: integer("Number of cartridges."),
+  }),
+  "Cartridges in stock of one grease and volume that have not expired.",
+);
+/** Cartridges in stock of one grease and volume that have not expired. */
+export type CartridgeStock = Described<typeof cartridgeStock>;
+
 const forecast = pageOf(plannedDevice, {
   need: list(cartridgeNeed, "The cartridges that the devices of all pages need."),
   stock: nullable(list(freeStock, "Null if the caller may not read stock.")),
+  cartridges: nullable(list(cartridgeStock, "Null if the caller may not read cartridges.")),
 });
 /** The answer of `statistics/forecast`: one page of devices, earliest first, and the cartridges that all devices need. */
 export type ForecastAnswer = Described<typeof forecast>;

@@ -101,7 +101,7 @@ function mismatch(match: GreaseMatch, { former, grease, named }: Greases): Text 
   return { zh: render("zh"), en: render("en") };
 }
 
-const expired = (day: string): Text => ({ zh: `油罐已于 ${day} 过期`, en: `The cartridge expired on ${day}` });
+const expired = (day: string): Text => ({ zh: `油管已于 ${day} 过期`, en: `The cartridge expired on ${day}` });
 
 /** @throws Refusal 4 at the comment, with the reasons, if there are any and there is no comment. */
 export function assertExplained({ objections }: PlannedSwap, comment: string): void {
@@ -115,13 +115,13 @@ export function assertExplained({ objections }: PlannedSwap, comment: string): v
 }
 
 const notInStock = (): Refusal =>
-  invalidField("cartridge_id", { zh: "库存中没有该油罐", en: "This cartridge is not in your stock" }, code.notExist);
+  invalidField("cartridge_id", { zh: "库存中没有该油管", en: "This cartridge is not in your stock" }, code.notExist);
 
 /** The refusal of a batch without cartridges. */
 export const usedUp = (): Refusal =>
   invalidField(
     "cartridge_id",
-    { zh: "该批次已无库存，请选择其他油罐", en: "None of this batch is left; choose another cartridge" },
+    { zh: "该批次已无库存，请选择其他油管", en: "None of this batch is left; choose another cartridge" },
     code.notAllowed,
   );
 

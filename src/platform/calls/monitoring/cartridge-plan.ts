@@ -1,11 +1,22 @@
 import { type Kysely, sql } from "kysely";
 import { registry } from "../../../../resources";
-import { can, type FreeStock, planWeeks, sizeInModel, type Text, textIn, zoneOffset } from "../../../contract";
+import {
+  type CartridgeStock,
+  can,
+  type FreeStock,
+  greaseNamed,
+  planWeeks,
+  sizeInModel,
+  type Text,
+  textIn,
+  zoneOffset,
+} from "../../../contract";
 import type { CallContext, Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream";
 import { isDueWithin } from "../../fleet/forecast";
+import { readGreases } from "../cartridges/plan-swap";
 import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
 import { customerName, stockOf } from "../stock/stock-queries";
@@ -50,7 +61,13 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
       .orderBy("site.lubricant")
       .orderBy("site.lubricant_tube")
       .execute();
-    return { ...page, need, stock: await freeStock(database, caller) };
+    const greases = await readGreases(database);
+    return {
+      ...page,
+      need: need.map((row) => ({ ...row, grease: greaseNamed(greases, row.lubricant)?.name ?? null })),
+      stock: await freeStock(database, caller),
+      cartridges: await usableCartridges(context),
+    };
   },
 
   "statistics/export-forecast": async (payload, context) => {
@@ -132,6 +149,21 @@ async function freeStock(database: Kysely<Database>, caller: Caller): Promise<re
   return [...bySize]
     .map(([size, count]) => ({ size, count }))
     .toSorted((one, other) => (one.size ?? Number.POSITIVE_INFINITY) - (other.size ?? Number.POSITIVE_INFINITY));
+}
+
+/** Counts the cartridges that have not expired, by grease and size. @returns null for callers who may not list them. */
+async function usableCartridges({ caller, database, now }: CallContext): Promise<readonly CartridgeStock[] | null> {
+  if (!can(registry, caller, "list", "cartridge")) return null;
+  return database
+    .selectFrom("cartridge")
+    .innerJoin("grease", "grease.id", "cartridge.grease_id")
+    .where(inScope(caller, "cartridge"))
+    .where("cartridge.best_before", ">=", isoDay(now(), caller))
+    .select(["grease.name as grease", "cartridge.size", sql<number>`cast(sum(cartridge.count) as bigint)`.as("count")])
+    .groupBy(["grease.name", "cartridge.size"])
+    .orderBy("grease.name")
+    .orderBy("cartridge.size")
+    .execute();
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -4,6 +4,7 @@ import { backfillForecasts } from "../../fleet/forecast";
 import { rebuildTotals } from "../../fleet/totals";
 import type { SeedContext } from "../demo-mark";
 import { acknowledgeAlarms } from "./acknowledge-alarms";
+import { writeCartridges } from "./cartridges";
 import { readCatalogue } from "./catalogue";
 import { writeReports } from "./device-reports";
 import { demoDays, generateFleet } from "./fleet";
@@ -80,6 +81,7 @@ export async function seedDemo(
   await writeScenes({ trx, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });
   await writeSignIns({ trx, random: createRandom(seed), today, emails: demoAccounts.map(({ email }) => email) });
+  await writeCartridges({ trx, today, seed, agents, fleet });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;

@@ -230,8 +230,20 @@ export interface CartridgeNeed {
   readonly province: string;
   readonly city: string;
   readonly lubricant: string;
+  /** The grease of the list that `lubricant` names. */
+  readonly grease: string | null;
   /** Volume of the cartridge, ml. */
   readonly lubricantTube: number;
+  /** Number of cartridges. */
+  readonly count: number;
+}
+
+/** Cartridges in stock of one grease and volume that have not expired. */
+export interface CartridgeStock {
+  /** Name in the list of greases. */
+  readonly grease: string;
+  /** Volume, ml. */
+  readonly size: number;
   /** Number of cartridges. */
   readonly count: number;
 }
@@ -2025,6 +2037,7 @@ export interface Calls {
       readonly page_size: number;
       readonly need: readonly CartridgeNeed[];
       readonly stock: readonly { readonly size: number | null; readonly count: number }[] | null;
+      readonly cartridges: readonly CartridgeStock[] | null;
     };
   };
   /** Answers the figures of the dashboard over the records that the caller may see. */

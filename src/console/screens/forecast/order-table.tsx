@@ -1,0 +1,92 @@
+import { CopyOutlined, DownloadOutlined } from "@ant-design/icons";
+import { Button, Flex } from "antd";
+import { useMemo } from "react";
+import { byteOrderMark, type CartridgeNeed, type CartridgeStock, csvLine } from "../../../contract";
+import { saveFile } from "../../client/save-file";
+import { formatNumber, useTranslation } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import styles from "./forecast.module.css";
+import { orderLines } from "./need";
+
+interface Props {
+  readonly need: readonly CartridgeNeed[];
+  readonly cartridges: readonly CartridgeStock[];
+}
+
+/** Need and stock of each grease and size, and the list of what to order. */
+export function OrderTable({ need, cartridges }: Props) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const lines = useMemo(() => orderLines(need, cartridges), [need, cartridges]);
+  const order = lines.filter(({ toOrder }) => toOrder > 0);
+  const heads = [t("plan.grease"), t("plan.size"), t("plan.toOrder")];
+  const cells = order.map(({ grease, size, toOrder }) => [grease || t("plan.noGrease"), String(size), String(toOrder)]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText([heads, ...cells].map((row) => row.join("\t")).join("\n"));
+      notify.success(t("field.copied"));
+    } catch {
+      notify.warning(t("field.notCopied"));
+    }
+  };
+  const save = (): void =>
+    saveFile(
+      `${t("plan.order")}.csv`,
+      new Blob([byteOrderMark, ...[heads, ...cells].map(csvLine)], { type: "text/csv;charset=utf-8" }),
+    );
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t("plan.grease")}</th>
+            <th scope="col" data-number>
+              {t("plan.size")}
+            </th>
+            <th scope="col" data-number>
+              {t("plan.count")}
+            </th>
+            <th scope="col" data-number>
+              {t("plan.inStock")}
+            </th>
+            <th scope="col" data-number>
+              {t("plan.toOrder")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ grease, size, needed, inStock, toOrder }) => (
+            <tr key={`${grease} ${size}`}>
+              <th scope="row">{grease || t("plan.noGrease")}</th>
+              <td data-label={t("plan.size")} data-number>
+                {size}
+              </td>
+              <td data-label={t("plan.count")} data-number>
+                {formatNumber(needed)}
+              </td>
+              <td data-label={t("plan.inStock")} data-number>
+                {formatNumber(inStock)}
+              </td>
+              <td data-label={t("plan.toOrder")} data-number data-short={toOrder > 0}>
+                {toOrder === 0 ? "–" : formatNumber(toOrder)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {t("plan.cartridgesWhy")} {order.length === 0 && t("plan.nothingToOrder")}
+      </p>
+      {order.length > 0 && (
+        <Flex gap="small" wrap className={styles.tools ?? ""}>
+          <Button icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+            {t("plan.orderCopy")}
+          </Button>
+          <Button icon={<DownloadOutlined aria-hidden />} onClick={save}>
+            {t("plan.orderCsv")}
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}
