@@ -41,10 +41,12 @@ const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.l
 const frequentTypes = {
   active_time: "bigint",
   temperature: "double precision",
-  electric_quantity: "double precision",
   signal: "double precision",
   remaining_ratio: "double precision",
 } as const;
+
+/** Changes slowly. Lists are sorted by it, so it has indexes. */
+const batteryTypes = { electric_quantity: "double precision" } as const;
 
 /** Columns that few reports change. Many of them are indexed, so they are written only when they change. */
 const rareTypes = {
@@ -66,7 +68,7 @@ const rareColumns = Object.keys(rareTypes) as (keyof typeof rareTypes)[];
 
 type NewState = DeviceState & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
 
-/** Writes the new states of devices. The rare columns are written only for devices where one of them changed. */
+/** Writes the new states of devices. Battery and rare columns are written only for devices where one of them changed. */
 export async function writeStates(
   trx: Kysely<Database>,
   changes: readonly { readonly device: FoundDevice; readonly state: NewState }[],
@@ -76,6 +78,12 @@ export async function writeStates(
     "device",
     frequentTypes,
     changes.map(({ state }) => state),
+  );
+  await updateMany(
+    trx,
+    "device",
+    batteryTypes,
+    changes.flatMap(({ device, state }) => (state.electric_quantity === device.electric_quantity ? [] : [state])),
   );
   await updateMany(
     trx,
