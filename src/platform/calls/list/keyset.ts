@@ -46,6 +46,8 @@ const keysAhead = { byKey: 1000, sorted: 4000 } as const;
 interface KeysetQuery<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
+  /** The same rows, from which keys are read: without joins that neither a condition nor the order needs. */
+  readonly keys: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   readonly order: readonly SortColumn[];
   /** A unique column that is never null. It orders rows with equal sort values, newest first. */
@@ -87,12 +89,13 @@ export async function readRows<DB, TB extends keyof DB, Row>(
 
 /** Reads the next keys. The query selects only the sort columns; otherwise the database would sort whole rows. */
 async function readKeys<DB, TB extends keyof DB, Row>(
-  { from, order, key }: KeysetQuery<DB, TB, Row>,
+  query: KeysetQuery<DB, TB, Row>,
   after: Cursor | null,
 ): Promise<Cursor> {
+  const { order, key } = query;
   const size = order.length === 0 ? keysAhead.byKey : keysAhead.sorted;
   const columns = [key, ...order.map(({ column }) => column)];
-  const rest = after === null || after.last === null ? from : from.where(isAfter(order, key, after.last));
+  const rest = after === null || after.last === null ? query.keys : query.keys.where(isAfter(order, key, after.last));
   const rows = (await orderNullsLast(rest, order, key)
     .select(columns.map((column, index) => sql.ref(column).as(aliasOf(index))))
     .limit(size)

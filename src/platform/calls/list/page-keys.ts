@@ -1,6 +1,9 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { orderNullsLast, type SortColumn, type Value } from "./keyset";
 
+/** Rows that are sorted without an index. */
+const fewRows = 1000;
+
 interface PageKeys<DB, TB extends keyof DB> {
   /** Tables and conditions; nothing selected. */
   readonly rows: SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -36,6 +39,9 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
     return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
   };
   const [first] = order;
+  // Both engines may walk all rows in the order of the key until a page is full. To find and sort a few rows is quicker: an
+  // index does not have the order of an expression.
+  if (first === undefined && total <= fewRows) return read(rows.orderBy(sql`+${sql.ref(key)}`, "desc"), page);
   if (first === undefined || order.length > 1) return read(orderNullsLast(rows, order, key), page);
   const column = sql.ref(first.column);
   const byColumn = (some: typeof rows) => some.orderBy(column, first.direction).orderBy(sql.ref(key), "desc");

@@ -70,12 +70,13 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
   const { sort_by, sort_order, exportBatch } = request;
   const column = Object.hasOwn(sortable, sort_by ?? "") ? sortable[sort_by ?? ""] : undefined;
   const order = column === undefined ? (options.order ?? []) : [{ column, direction: sort_order ?? "asc" }];
+  const keysOf = options.keys ?? (() => from);
   if (exportBatch !== undefined) {
-    const { list, next } = await readKeysetPage({ from, select, order, key: tieBreaker }, exportBatch.after);
+    const query = { from, keys: keysOf(), select, order, key: tieBreaker };
+    const { list, next } = await readKeysetPage(query, exportBatch.after);
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const keysOf = options.keys ?? (() => from);
   const total = await (options.count ?? (() => countRows(keysOf())))();
   // Rows of other pages are never read: their keys are skipped.
   const keys = await readPageKeys({ rows: keysOf(total), order, key: tieBreaker, limit: page_size, offset, total });

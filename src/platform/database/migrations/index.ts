@@ -41,6 +41,7 @@ import { deviceTexts } from "./0051-device-texts";
 import { swaps } from "./0052-swaps";
 import { deviceCounts } from "./0053-device-counts";
 import { alarmWork } from "./0054-alarm-work";
+import { stockSearch } from "./0056-stock-search";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -89,4 +90,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0052-swaps": swaps,
   "0053-device-counts": deviceCounts,
   "0054-alarm-work": alarmWork,
+  "0056-stock-search": stockSearch,
 };
