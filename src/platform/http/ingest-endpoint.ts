@@ -23,8 +23,14 @@ export const ingestBodyLimit = 1024 * 1024;
 /** Maximum number of requests with a wrong key per address and minute, at each process. */
 export const maxWrongKeysPerMinute = 20;
 
-/** Maximum number of concurrent batches. More are refused, so that they do not fill the memory. */
-const maxConcurrentBatches = 16;
+/**
+ * Maximum number of concurrent requests with many and with few reports. More are refused, so that they do not fill the
+ * memory. Small ones share transactions, so many at the same time cost little more than one.
+ */
+export const maxConcurrent = { large: 16, small: 256 } as const;
+
+/** Size of a small body, bytes. A report with all values has less than 1 kB. */
+const smallBody = 16 * 1024;
 
 /**
  * `POST /ingest/1/reports`: a batch of device reports from a network server or a gateway program, as JSON, with
@@ -47,8 +53,8 @@ export function createIngestEndpoint(
   const wrongKeys = createWindowedCounter({ clock, window: minute });
   const grantOf = createIngestKeys(platform);
   const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));
-  let batches = 0;
-  metrics?.gauge("ingest_batches", "Batches of reports in progress", () => batches);
+  const running = { large: 0, small: 0 };
+  metrics?.gauge("ingest_batches", "Batches of reports in progress", () => running.large + running.small);
 
   return new Hono<WebEnv>().post(
     ingestPath,
@@ -77,12 +83,14 @@ export function createIngestEndpoint(
       if (mediaType(c.req.header("content-type")) !== "application/json") {
         return refusal(c, 415, "Send the reports as application/json.");
       }
-      if (batches >= maxConcurrentBatches) {
+      // A body of unknown length is large.
+      const size = Number(c.req.header("content-length") ?? ingestBodyLimit) <= smallBody ? "small" : "large";
+      if (running[size] >= maxConcurrent[size]) {
         metrics?.limit("batches of reports");
         c.header("Retry-After", "1");
         return refusal(c, 503, "Too many batches at once; send this one again in a moment.");
       }
-      batches += 1;
+      running[size] += 1;
       try {
         const text = await c.req.text().catch(() => null);
         const batch = text === null ? incompleteBody : readBatch(text);
@@ -110,7 +118,7 @@ export function createIngestEndpoint(
         if (!(error instanceof ShuttingDownError)) throw error;
         return refusal(c, 503, "The platform is stopping; send this batch again in a minute.");
       } finally {
-        batches -= 1;
+        running[size] -= 1;
       }
     },
   );

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { maxBatchReports } from "../../../src/platform/fleet/intake/parse-report";
-import { ingestBodyLimit, maxWrongKeysPerMinute } from "../../../src/platform/http/ingest-endpoint";
+import { ingestBodyLimit, maxConcurrent, maxWrongKeysPerMinute } from "../../../src/platform/http/ingest-endpoint";
 import { readEnvironment } from "../../../src/platform/services/environment";
 import { loadIngestKey } from "../../../src/platform/services/secrets/secret-key";
 import { addDevice, type DeviceRow, makeTestUsers } from "../../support/lubricators";
@@ -49,6 +49,21 @@ describe.each(openTestDatabases())("the ingest endpoint on $name", (engine) => {
       expect((await requestIngest(platform, batch(), { authorization: `Bearer ${key}` })).status).toBe(401);
     }
     expect((await requestIngest(platform, batch(), { authorization: `bearer ${ingestKey}` })).status).toBe(200);
+  });
+
+  test("takes more small requests at the same time than large ones, and refuses the rest", async () => {
+    const send = (headers: Record<string, string>) =>
+      Promise.all(
+        Array.from({ length: 4 * maxConcurrent.large }, async (_, index) => {
+          const body = batch(report({ time: platform.now - index }));
+          return (await requestIngest(platform, body, headers)).status;
+        }),
+      );
+    expect(new Set(await send({ "content-length": "200" }))).toEqual(new Set([200]));
+    platform.now += 3_600_000;
+    // A body of unknown length may be large.
+    expect((await send({})).filter((status) => status === 503).length).toBeGreaterThan(0);
+    expect((await sendReports(platform, [report({ time: platform.now - 1000 })])).taken).toBe(1);
   });
 
   test("limits requests with a wrong key without affecting the right key", async () => {
