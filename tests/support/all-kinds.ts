@@ -118,6 +118,7 @@ export const limited = defineResource({
     list: "limited/list",
     show: "limited/detail",
     save: "limited/save",
+    template: { path: "limited/template" },
     import: "limited/import",
     delete: "limited/delete",
   },

@@ -58,8 +58,8 @@ export const fileHandlers: Handlers<FilePath> = {
     });
   },
 
-  "file/template": ({ type, resource }, { language }) =>
-    importTemplate(resourceByName(registry, resource ?? "storage"), type, language),
+  "file/template": ({ type, resource }, { caller, language }) =>
+    importTemplate(resourceByName(registry, resource ?? "storage"), type, caller.role, language),
 };
 
 const tooManyUploads = (): Refusal =>

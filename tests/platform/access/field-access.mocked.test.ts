@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
+import { readXlsx } from "../../../src/platform/files/spreadsheets/read-xlsx";
+import { cellText } from "../../../src/platform/files/spreadsheets/table";
 import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { fileOf } from "../../support/upload-files";
@@ -89,6 +91,15 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
       platform.call("limited/import", { file: fileOf("limited.csv", content) }, { as: people.dealer.token });
     expect(await upload("Name,Cost\nHose,5\n")).toMatchObject({ code: 0, data: { imported: 0 } });
     expect(await upload("Name\nHose\n")).toMatchObject({ code: 0, data: { imported: 1 } });
+  });
+
+  test("has no column in the import template of a role that may not write it", async () => {
+    const headOf = async (as: Person) => {
+      const { bytes } = await platform.data<AnsweredFile>("limited/template", {}, { as: as.token, language: "en" });
+      return (await readXlsx(bytes)).rows[0]?.cells.map((cell) => cellText(cell));
+    };
+    expect(await headOf(people.admin)).toEqual(["Name", "Cost"]);
+    expect(await headOf(people.dealer)).toEqual(["Name"]);
   });
 
   test("stays when the record is saved by a role that may not write it", async () => {

@@ -1,4 +1,5 @@
 import {
+  canWrite,
   deviceType,
   type Field,
   type ImportColumn,
@@ -21,11 +22,18 @@ const blankRows = 1000;
 const templates = new Map<string, Promise<FileAnswer>>();
 
 /** The template of an import, created on first use. @param variant device type: 0 NB, 1 LoRa; null without one. */
-export function importTemplate(resource: Resource, variant: number | null, language: Language): Promise<FileAnswer> {
-  const key = `${resource.name} ${variant} ${language}`;
+export function importTemplate(
+  resource: Resource,
+  variant: number | null,
+  role: number,
+  language: Language,
+): Promise<FileAnswer> {
+  // One call imports NB and LoRa devices; the template has only the columns of one type, and those that the role may fill.
+  const columns = importColumns(resource, variant).filter(({ field }) => canWrite(field, role));
+  const key = [resource.name, variant, language, ...columns.map(({ name }) => name)].join(" ");
   const cached = templates.get(key);
   if (cached !== undefined) return cached;
-  const template = makeTemplate(resource, variant, language);
+  const template = makeTemplate(resource, variant, columns, language);
   templates.set(key, template);
   // After an error the next request tries again.
   template.catch(() => templates.delete(key));
@@ -36,9 +44,12 @@ export function importTemplate(resource: Resource, variant: number | null, langu
  * Writes a workbook with two sheets: the header with empty rows to fill, and notes on each column (required or not,
  * format, example).
  */
-async function makeTemplate(resource: Resource, variant: number | null, language: Language): Promise<FileAnswer> {
-  // One call imports NB and LoRa devices; the template has only the columns of one type.
-  const columns = importColumns(resource, variant);
+async function makeTemplate(
+  resource: Resource,
+  variant: number | null,
+  columns: readonly ImportColumn[],
+  language: Language,
+): Promise<FileAnswer> {
   const render = (text: Text): string => textIn(text, language);
   const name = fileTitle(
     [

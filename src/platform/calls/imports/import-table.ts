@@ -61,10 +61,11 @@ export async function importTable<R extends CheckedRow>(
   let hasWritten = false;
   try {
     for (const chunk of chunksOf(good, plan.rowsPerTransaction)) {
-      if (hasWritten) await assertMayContinue(context);
+      const checkpoint = hasWritten ? () => assertMayContinue(context) : context.checkpoint;
+      if (hasWritten) await checkpoint();
       // All imports lock records in the same order, which prevents deadlocks.
       const ordered = chunk.toSorted((a, b) => (a.identifier < b.identifier ? -1 : 1));
-      const unwritten = await plan.write(ordered, file, context);
+      const unwritten = await plan.write(ordered, file, { ...context, checkpoint });
       hasWritten = true;
       report.addImported(chunk.length - unwritten.length);
       await reportUnwritten(unwritten, plan, context, report);

@@ -31,8 +31,8 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   /** Counts the rows. Pass it where there is a quicker way than counting `keys`. */
   readonly count?: () => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
-  /** Column by the value of `sort_by`. Unknown values are ignored. */
-  readonly sortable?: Readonly<Record<string, SortColumn["column"]>>;
+  /** Column by the value of `sort_by`, or several. Unknown values are ignored. */
+  readonly sortable?: Readonly<Record<string, SortColumn["column"] | readonly SortColumn["column"][]>>;
   /** The order when the request names no column. */
   readonly order?: readonly SortColumn[];
   /**
@@ -68,8 +68,9 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
 ): Promise<PageResult<Row>> {
   const { request, from, select, sortable = {}, tieBreaker } = options;
   const { sort_by, sort_order, exportBatch } = request;
-  const column = Object.hasOwn(sortable, sort_by ?? "") ? sortable[sort_by ?? ""] : undefined;
-  const order = column === undefined ? (options.order ?? []) : [{ column, direction: sort_order ?? "asc" }];
+  const sorted = Object.hasOwn(sortable, sort_by ?? "") ? sortable[sort_by ?? ""] : undefined;
+  const direction = sort_order ?? "asc";
+  const order = sorted === undefined ? (options.order ?? []) : [sorted].flat().map((column) => ({ column, direction }));
   const keysOf = options.keys ?? (() => from);
   if (exportBatch !== undefined) {
     const query = { from, keys: keysOf(), select, order, key: tieBreaker };

@@ -4,7 +4,7 @@ import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
 import type { Payload, StoredRow, WireRow } from "./row-types";
-import { changeRow, entryOf, loggable, type RecordChange } from "./save-record";
+import { assertVariant, changeRecords, changeRow, entryOf, loggable, type RecordChange } from "./save-record";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
 import { valuesIn } from "./values";
 
@@ -15,16 +15,22 @@ const notInState = (): Refusal =>
   });
 
 /** Deletes a record, and what belongs to it. @throws Refusal 15 if it is not `deletable`, or other records need it. */
-export function deleteRecord(recorded: Recorded, payload: Payload, context: CallContext): Promise<null> {
+export function deleteRecord(
+  recorded: Recorded,
+  variant: number | null,
+  payload: Payload,
+  context: CallContext,
+): Promise<null> {
   const { stored, hooks } = recorded;
   const { resource, table } = stored;
   const id = Number(payload[resource.keySentAs]);
   const { caller, record } = context;
-  return context.database.transaction().execute(async (trx) => {
+  return changeRecords(recorded, context, async (trx) => {
     // Of two concurrent deletions, the second waits here and then finds no record.
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, context, recorded, id);
+    assertVariant(stored, variant, shown);
     if (!matches(resource.deletable, shown)) throw notInState();
     const remove = async (): Promise<void> => {
       await releaseRelated({ trx, record }, scopedTable(stored), id);
@@ -67,7 +73,7 @@ export function setFields(
     const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
     return { action: name, values: valuesIn(recorded.stored, set, null, context) };
   };
-  return context.database.transaction().execute(async (trx) => {
+  return changeRecords(recorded, context, async (trx) => {
     const answers: object[] = [];
     // In ascending order, to avoid deadlocks between calls.
     for (const id of ids.toSorted((one, other) => one - other)) {

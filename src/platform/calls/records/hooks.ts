@@ -63,7 +63,7 @@ export interface ReadHook {
 export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = Partial<Row>> {
   /** Where the values of `storage.elsewhere` are, and further values and filters. */
   readonly read?: ReadHook;
-  /** Whether only one process at a time may save a record, because the rules look at all records. */
+  /** Whether only one process at a time may change records, because the rules look at all of them. */
   readonly isExclusive?: true;
   /** Whether a change keeps the values that the call does not send. Otherwise it clears them. */
   readonly keepsUnsent?: true;

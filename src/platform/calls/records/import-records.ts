@@ -11,7 +11,7 @@ import type { CheckedRow, ImportPlan } from "../imports/import-table";
 import { parseRowPayload } from "../imports/row-payload";
 import { withinSavepoint } from "../imports/within-savepoint";
 import type { Payload, StoredRow } from "./row-types";
-import { saveWithin } from "./save-record";
+import { changeRecords, saveWithin } from "./save-record";
 import type { Recorded } from "./stored-rows";
 import { createTitleLookup } from "./title-lookup";
 import { ownersOf, takenText, valuesIn } from "./values";
@@ -51,11 +51,17 @@ export function recordImport(recorded: Recorded, variant: number | null): Import
     },
     async write(rows, _file, context) {
       const prepared = new Map<RecordRow, unknown>();
-      for (const row of rows) prepared.set(row, await recorded.hooks.prepare?.(row.payload, context));
-      return context.database.transaction().execute(async (trx) => {
+      if (recorded.hooks.prepare !== undefined) {
+        for (const row of rows) {
+          // Preparing takes long, for example a second for ten passwords.
+          await context.checkpoint();
+          prepared.set(row, await recorded.hooks.prepare(row.payload, context));
+        }
+      }
+      return changeRecords(recorded, context, async (trx) => {
         const unwritten: { readonly row: RecordRow; readonly problem: { readonly text: Text } }[] = [];
         for (const row of rows) {
-          const save = { payload: row.payload, prepared: prepared.get(row) };
+          const save = { payload: row.payload, prepared: prepared.get(row), variant };
           const text = await withinSavepoint(trx, () => saveWithin(trx, recorded, save, context));
           if (text !== null) unwritten.push({ row, problem: { text } });
         }

@@ -61,9 +61,15 @@ function callsOf(recorded: Recorded): RecordHandlers {
   const { stored } = recorded;
   const { keySentAs, calls } = stored.resource;
   const { list, all, show, create, update, delete: remove, reveal, template } = calls;
-  const at = (path: CallPath | null, handler: RecordHandler): RecordHandlers =>
-    Object.fromEntries(pathsOf(path).map((one) => [one, handler]));
-  const save: RecordHandler = (payload, context) => saveRecord(recorded, payload, context);
+  const at = (path: string | null, handler: RecordHandler): RecordHandlers =>
+    path === null ? {} : { [path]: handler };
+  const ofVariants = (path: CallPath | null, change: typeof saveRecord | typeof deleteRecord): RecordHandlers =>
+    Object.fromEntries(
+      variantsOf(path).map(([one, variant]) => [
+        one,
+        (payload: Payload, context: CallContext) => change(recorded, variant, payload, context),
+      ]),
+    );
   const read: RecordHandler = (payload, context) => listRecords(recorded, payload, context);
   const readOf =
     (field: string): RecordHandler =>
@@ -77,11 +83,13 @@ function callsOf(recorded: Recorded): RecordHandlers {
     ...at(figuresPath(stored.resource), (_payload, context) => readFigures(recorded, context)),
     ...at(all, (_payload, context) => listBriefly(recorded, context)),
     ...at(show, (payload, context) => findShown(context.database, context, recorded, Number(payload[keySentAs]))),
-    ...at(create, save),
-    ...at(update, save),
-    ...at(remove, (payload, context) => deleteRecord(recorded, payload, context)),
+    ...ofVariants(create, saveRecord),
+    ...ofVariants(update, saveRecord),
+    ...ofVariants(remove, deleteRecord),
     ...at(reveal, (payload, context) => revealSecrets(recorded, payload, context)),
-    ...at(template?.path ?? null, (_payload, { language }) => importTemplate(stored.resource, null, language)),
+    ...at(template?.path ?? null, (_payload, { caller, language }) =>
+      importTemplate(stored.resource, null, caller.role, language),
+    ),
   };
 }
 
@@ -102,18 +110,15 @@ function actionsOf(recorded: Recorded): RecordHandlers {
 function importsOf(recorded: Recorded): RecordHandlers {
   const { import: imports, check } = recorded.stored.resource.calls;
   return Object.fromEntries<RecordHandler | TableHandler>([
-    ...tablesOf(imports).map(([path, variant]) => [path, importWith(recordImport(recorded, variant))] as const),
-    ...tablesOf(check).map(([path, variant]) => [path, checkWith(recordImport(recorded, variant))] as const),
+    ...variantsOf(imports).map(([path, variant]) => [path, importWith(recordImport(recorded, variant))] as const),
+    ...variantsOf(check).map(([path, variant]) => [path, checkWith(recordImport(recorded, variant))] as const),
   ]);
 }
 
-/** The calls with a table for each variant. */
-const tablesOf = (path: CallPath | null): readonly (readonly [path: string, variant: number | null])[] =>
+/** The paths of a call, each with its variant; null if the call has one path. */
+const variantsOf = (path: CallPath | null): readonly (readonly [path: string, variant: number | null])[] =>
   path === null
     ? []
     : typeof path === "string"
       ? [[path, null]]
       : Object.entries(path).map(([variant, one]) => [String(one), Number(variant)]);
-
-const pathsOf = (path: string | Readonly<Record<number, string>> | null): readonly string[] =>
-  path === null ? [] : typeof path === "string" ? [path] : Object.values(path);

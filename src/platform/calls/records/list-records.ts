@@ -119,15 +119,19 @@ export function limitedRows(recorded: Recorded, payload: Payload, context: CallC
 }
 
 /**
- * The column that a list is sorted by.
+ * The columns that a list is sorted by. Of a custom kind the value comes last: amounts are sorted within each currency.
  * @throws RangeError for a value of a hook that is no column.
  */
-function sortColumn(recorded: Recorded, field: string, direction: "asc" | "desc"): SortColumn {
+function sortColumns(recorded: Recorded, field: string, direction: "asc" | "desc"): readonly SortColumn[] {
   const { stored } = recorded;
-  const [column = `${stored.table}.id` as const] = refsOf(recorded, field);
-  if (typeof column !== "string") throw new RangeError(`${stored.resource.name} cannot be sorted by "${field}".`);
-  const [own] = columnsOfField(stored, field);
-  return { column, direction, isNotNull: own !== undefined && !own.isNullable };
+  const [first = `${stored.table}.id` as const, ...others] = refsOf(recorded, field);
+  const isCustom = stored.resource.fields[field]?.kind === "custom";
+  const own = columnsOfField(stored, field);
+  return [...(isCustom ? others : []), first].map((column) => {
+    if (typeof column !== "string") throw new RangeError(`${stored.resource.name} cannot be sorted by "${field}".`);
+    const known = own.find(({ name }) => column === `${stored.table}.${name}`);
+    return { column, direction, isNotNull: known !== undefined && !known.isNullable };
+  });
 }
 
 /** @throws Refusal 5 for the list of a record that does not exist or is out of scope. */
@@ -153,10 +157,10 @@ export async function assertListed(
 
 /** The columns of one step of the default order. */
 function orderColumns(recorded: Recorded, { field, direction }: OrderDeclaration<string>): readonly SortColumn[] {
-  const own = sortColumn(recorded, field, direction);
+  const own = sortColumns(recorded, field, direction);
   const declared = recorded.stored.resource.fields[field];
-  if (declared?.kind !== "relation" || declared.titleIn === undefined) return [own];
-  return [sortColumn(recorded, declared.titleIn, direction), own];
+  if (declared?.kind !== "relation" || declared.titleIn === undefined) return own;
+  return [...sortColumns(recorded, declared.titleIn, direction), ...own];
 }
 
 /** One page of the records that the caller may see, or all of them for a `whole` list. */
@@ -170,16 +174,17 @@ export async function listRecords(
   const { from, counted } = limitedRows(recorded, payload, context);
   const request = payload as PageRequest;
   const order = [storage.order ?? []].flat().flatMap((one) => orderColumns(recorded, one));
-  const sortColumns = sortable.map((name) => [name, sortColumn(recorded, name, "asc").column] as const);
-  const sortedBy =
-    sortColumns.find(([name]) => name === request.sort_by)?.slice(1) ?? order.map(({ column }) => column);
+  const columnsOf = new Map(
+    sortable.map((name) => [name, sortColumns(recorded, name, "asc").map(({ column }) => column)]),
+  );
+  const sortedBy = columnsOf.get(request.sort_by ?? "") ?? order.map(({ column }) => column);
   const { list, ...page } = await queryPage({
     request,
     from,
     keys: () => (sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from),
     count: () => countRows(counted),
     select: selectShown(recorded, context),
-    sortable: Object.fromEntries(sortColumns),
+    sortable: Object.fromEntries(columnsOf),
     order,
     tieBreaker: `${table}.id`,
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import type { CallContext, OperationLogEntry } from "../../access/handler";
+import type { Resource } from "../../../contract";
+import { type CallContext, notFound, type OperationLogEntry } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
@@ -24,34 +25,66 @@ export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row:
 /**
  * Adds a record, or changes the one that the payload names.
  *
+ * @param variant of the records that the path of the call is for
  * @returns the record as it is now, and what the hook adds to the answer
  * @throws Refusal 5 for an unknown record, 6 for a value that another record has.
  */
-export async function saveRecord(recorded: Recorded, payload: Payload, context: CallContext): Promise<object> {
+export async function saveRecord(
+  recorded: Recorded,
+  variant: number | null,
+  payload: Payload,
+  context: CallContext,
+): Promise<object> {
   const prepared = await recorded.hooks.prepare?.(payload, context);
-  const work = (trx: Kysely<Database>) => saveWithin(trx, recorded, { payload, prepared }, context);
-  if (recorded.hooks.isExclusive === true) return runExclusively(context.database, work);
-  return context.database.transaction().execute(work);
+  return changeRecords(recorded, context, (trx) => saveWithin(trx, recorded, { payload, prepared, variant }, context));
 }
 
-/** `saveRecord` within a transaction. @param save.prepared what `prepare` of the hooks has returned */
+/** Runs a change in a transaction: alone, if the rules of the resource look at all records. */
+export const changeRecords = <R>(
+  { hooks }: Recorded,
+  { database }: CallContext,
+  work: (trx: Kysely<Database>) => Promise<R>,
+): Promise<R> => (hooks.isExclusive === true ? runExclusively(database, work) : database.transaction().execute(work));
+
+/** @throws Refusal 5 for a record of another variant: its calls have other paths. */
+export function assertVariant({ resource }: StoredResource, variant: number | null, shown: WireRow | null): void {
+  if (variant !== null && shown !== null && Number(shown[variantWire(resource)]) !== variant) throw notFound();
+}
+
+/** The wire name of the field that divides the records into variants. */
+const variantWire = ({ variant, fields }: Resource): string => fields[variant ?? ""]?.wire ?? variant ?? "";
+
+interface Save {
+  readonly payload: Payload;
+  /** What `prepare` of the hooks has returned. */
+  readonly prepared: unknown;
+  /** The variant that the path of the call names; null if the payload has it, or the resource has none. */
+  readonly variant: number | null;
+}
+
+/** `saveRecord` within a transaction. */
 export function saveWithin(
   trx: Kysely<Database>,
   recorded: Recorded,
-  { payload, prepared }: { readonly payload: Payload; readonly prepared: unknown },
+  { payload, prepared, variant }: Save,
   context: CallContext,
 ): Promise<object> {
-  const key = payload[recorded.stored.resource.keySentAs] ?? null;
+  const { resource } = recorded.stored;
+  const key = payload[resource.keySentAs] ?? null;
   const sent = Object.fromEntries(Object.entries(payload).filter(([name]) => context.sent.has(name)));
   const changed = recorded.hooks.keepsUnsent === true ? sent : payload;
   return changeRow(trx, recorded, context, {
     id: key === null ? null : Number(key),
     input: payload,
     prepared,
-    changeFor: (before) => ({
-      action: before === null ? "create" : "edit",
-      values: valuesIn(recorded.stored, before === null ? payload : changed, before, context),
-    }),
+    changeFor(before, shown) {
+      assertVariant(recorded.stored, variant, shown);
+      const created = variant === null ? payload : { ...payload, [variantWire(resource)]: variant };
+      return {
+        action: before === null ? "create" : "edit",
+        values: valuesIn(recorded.stored, before === null ? created : changed, before, context),
+      };
+    },
   });
 }
 

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { code, role } from "../../../../src/contract";
 import type { Caller } from "../../../../src/platform/access/handler";
 import { visibleChanges } from "../../../../src/platform/access/live-scope";
+import type { HooksByResource } from "../../../../src/platform/calls/records/hooks";
 import { type Change, onChanges } from "../../../../src/platform/database";
 import { addDevice, addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-import { pictureFile } from "../../../support/upload-files";
+import { csvFile, pictureFile } from "../../../support/upload-files";
 
 vi.mock("../../../../resources", async (importOriginal) => {
   const { registryWith } = await import("../../../support/readme-example");
@@ -22,6 +23,20 @@ vi.mock("../../../../resources", async (importOriginal) => {
       101,
       ...(name === "shift" || name === "badge" ? [] : [10]),
     ]),
+  };
+});
+
+/** What the hook of shifts does before a transaction. */
+const preparing = vi.hoisted(() => ({ work: null as ((input: { readonly name: string }) => Promise<void>) | null }));
+
+vi.mock("../../../../src/platform/calls/records", async (importOriginal) => {
+  const original = await importOriginal<typeof import("../../../../src/platform/calls/records")>();
+  const { keepOneNote } = await import("./note-rules");
+  const shift = { prepare: (input: { readonly name: string }) => preparing.work?.(input) };
+  return {
+    ...original,
+    createRecordHandlers: (hooks: HooksByResource) =>
+      original.createRecordHandlers(Object.assign({}, hooks, { note: keepOneNote, shift })),
   };
 });
 
@@ -197,6 +212,77 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     await data("visit/turn", { id: second.id, done: 0 }, people.dealer);
     expect(await data("visit/close-all", { visit_ids }, people.dealer)).toEqual({ changed: visit_ids });
     expect(await data("visit/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
+  });
+
+  test("the path of a call tells the variant of the record", async () => {
+    const light = await data("tool/save", { name: "Wrench" }, people.dealer);
+    const heavy = await data("tool/save-heavy", { name: "Press", weight: 900 }, people.dealer);
+    expect([light, heavy]).toMatchObject([{ type: 0 }, { type: 1, weight: 900 }]);
+    expect(await names("tool/list", people.dealer, { type: 1 })).toEqual(["Press"]);
+    // Another path is for other records.
+    const changed = { id: heavy.id, name: "Large press" };
+    expect((await call("tool/save", changed, people.dealer)).code).toBe(code.notExist);
+    expect((await call("tool/delete", { id: heavy.id }, people.dealer)).code).toBe(code.notExist);
+    expect(await data("tool/save-heavy", changed, people.dealer)).toMatchObject({ name: "Large press", type: 1 });
+    await data("tool/delete-heavy", { id: heavy.id }, people.dealer);
+    const file = csvFile([
+      ["Name", "Weight"],
+      ["Anvil", "80"],
+    ]);
+    await data("tool/import-heavy", { file }, people.dealer);
+    expect(await names("tool/list", people.dealer, { type: 1 })).toEqual(["Anvil"]);
+  });
+
+  test("a list is sorted by price within each currency", async () => {
+    for (const [name, price, price_currency] of [
+      ["a", 300, "EUR"],
+      ["b", 900, "CNY"],
+      ["c", 100, "EUR"],
+      ["d", 200, "CNY"],
+    ] as const)
+      await data("tool/save", { name, price, price_currency }, people.other);
+    const sorted = (sort_order: string, page = {}) =>
+      names("tool/list", people.other, { sort_by: "price", sort_order, ...page });
+    expect(await sorted("asc")).toEqual(["d", "b", "c", "a"]);
+    expect(await sorted("desc")).toEqual(["a", "c", "b", "d"]);
+    expect(await sorted("asc", { page: 2, page_size: 1 })).toEqual(["b"]);
+    const file = await platform.data<AnsweredFile>(
+      "tool/export",
+      { format: "csv", sort_by: "price", sort_order: "asc" },
+      { as: people.other.token },
+    );
+    expect(
+      file.text
+        .match(/^"?[a-d]\b/gm)
+        ?.join("")
+        .replaceAll('"', ""),
+    ).toBe("dbca");
+  });
+
+  test("a rule that looks at all records holds for deletions and actions at the same time, too", async () => {
+    const person = await platform.addPerson(role.afm, { agent_id: agentId });
+    const ids = await Promise.all(["One", "Two"].map(async (name) => (await data("note/save", { name }, person)).id));
+    const codes = await Promise.all(ids.map(async (id) => (await call("note/delete", { id }, person)).code));
+    expect(codes.toSorted()).toEqual([code.ok, code.notAllowed]);
+    const more = await data("note/save", { name: "Three" }, person);
+    const open = (await data<{ list: readonly Row[] }>("note/list", {}, person)).list.map(({ id }) => id);
+    expect(open).toContain(more.id);
+    const closed = await Promise.all(open.map(async (id) => (await call("note/close", { id }, person)).code));
+    expect(closed.toSorted()).toEqual([code.ok, code.notAllowed]);
+  });
+
+  test("an import stops between two rows that take long to prepare, when the session ends", async () => {
+    const person = await platform.addPerson(role.afm, { agent_id: agentId });
+    const file = csvFile([["Name"], ["First"], ["Second"], ["Third"]]);
+    const prepared: unknown[] = [];
+    preparing.work = async ({ name }) => {
+      prepared.push(name);
+      await data("user/logout", {}, person);
+    };
+    const answer = await call("shift/import", { file }, person);
+    preparing.work = null;
+    expect(answer.code).toBe(code.tokenInvalid);
+    expect(prepared).toEqual(["First"]);
   });
 
   describe("`onDelete` is asked when an account, group, provider or stock record is deleted", () => {

@@ -1,3 +1,4 @@
+import { money } from "../../../../resources/kinds/money";
 import { defineResource, field, storedCalls } from "../../../../src/contract";
 
 /** Resources with every kind of owner and the options that the README's example does not have. */
@@ -62,10 +63,11 @@ export const note = defineResource({
   name: "note",
   label: "Notes",
   calls: storedCalls("note"),
-  storage: { owner: "account" },
-  fields: { id: field.id(), name },
+  storage: { owner: "account", defaults: { closed: 0 } },
+  fields: { id: field.id(), name, closed: field.switch({ label: "Closed" }) },
   list: { columns: ["name"] },
   form: ["name"],
+  actions: { close: { call: "note/close", label: "Close", sets: { closed: 1 } } },
 });
 
 export const shift = defineResource({
@@ -77,6 +79,38 @@ export const shift = defineResource({
   fields: { id: field.id(), name },
   list: { columns: ["name"] },
   form: ["name"],
+});
+
+export const tool = defineResource({
+  ...head,
+  name: "tool",
+  label: "Tools",
+  calls: {
+    list: "tool/list",
+    show: "tool/detail",
+    save: { 0: "tool/save", 1: "tool/save-heavy" },
+    delete: { 0: "tool/delete", 1: "tool/delete-heavy" },
+    import: { 0: "tool/import", 1: "tool/import-heavy" },
+    extensions: [],
+  },
+  variant: "type",
+  storage: { owner: "provider" },
+  fields: {
+    id: field.id(),
+    name,
+    type: field.choice({
+      label: "Type",
+      required: true,
+      options: [
+        { value: 0, label: "Light" },
+        { value: 1, label: "Heavy" },
+      ],
+    }),
+    weight: field.number({ label: "Weight", when: { type: 1 } }),
+    price: field.custom({ label: "Price", of: money("EUR", "CNY") }),
+  },
+  list: { columns: ["name", "type", "price"], filters: ["type"], sortable: ["price"] },
+  form: ["type", "name", "weight", "price"],
 });
 
 export const assembly = defineResource({
