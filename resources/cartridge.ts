@@ -1,5 +1,4 @@
 import {
-  cartridgeState,
   cartridgeStateOptions,
   cartridgeVolume,
   defineResource,
@@ -31,7 +30,6 @@ export const cartridge = defineResource({
   },
   key: "id",
   title: "name",
-  muted: { state: [cartridgeState.expired, cartridgeState.none] },
   fields: {
     id: field.id(),
     name: field.text({
