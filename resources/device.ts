@@ -189,7 +189,12 @@ export const device = defineResource({
   ],
   tabs: {
     logbook: { label: { zh: "设备日志", en: "Device log" }, lists: "logbook", by: "device_id" },
-    alarms: { label: { zh: "报警", en: "Alarms" }, lists: "alarm", by: "device_id" },
+    alarms: {
+      label: { zh: "报警", en: "Alarms" },
+      lists: "alarm",
+      by: "device_id",
+      pinned: { when: { state: 1 }, fields: ["meaning", "begin_time", "work", "assignee_id"] },
+    },
     swaps: { label: { zh: "换罐", en: "Swaps" }, lists: "swap", by: "device_id" },
     trends: { label: { zh: "趋势", en: "Trends" }, screen: "device-charts" },
     settings: { label: { zh: "设置", en: "Settings" }, screen: "device-settings" },

@@ -83,6 +83,7 @@ const tab: Readonly<Record<Tab, Shape>> = {
   when: condition,
   lists: string,
   by: string,
+  pinned: optionsOf({ when: required(condition), fields: required(texts) }),
   screen: string,
   needs: string,
 };

@@ -63,6 +63,14 @@ export interface ListDeclaration<Name extends string> {
   readonly sortable?: readonly Name[];
 }
 
+/** The records of a tab that stand above the overview of the record. */
+export interface PinnedDeclaration {
+  /** Values of the records that are pinned. */
+  readonly when: Condition;
+  /** Names of their fields that are shown beside the title. */
+  readonly fields: readonly string[];
+}
+
 /** A tab of the detail view, at the address `{path}/:id/{name of the tab}`. */
 export type TabDeclaration = {
   readonly label: Text;
@@ -74,6 +82,8 @@ export type TabDeclaration = {
       readonly lists: string;
       /** The field of the other resource that holds this record's key. */
       readonly by: string;
+      /** Records that also stand above the overview, with their main actions. They must be the first of the list. Default: none. */
+      readonly pinned?: PinnedDeclaration;
     }
   | {
       /** The component in `console/screens/tabs.ts`. It gets the record. */

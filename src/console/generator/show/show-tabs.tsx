@@ -9,6 +9,7 @@ import NotFound from "../../ui/not-found";
 import { showAddress, tabAddress, useNavigationState } from "../../ui/record-links";
 import { TabLinks } from "../../ui/tab-links";
 import { EmbeddedList } from "../list/embedded-list";
+import { PinnedRecords } from "./pinned-records";
 import { ShowSections } from "./show-sections";
 import type { TabProps, TabScreens } from "./tab-props";
 
@@ -37,7 +38,10 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
         links={links.map(({ name, ...link }) => ({ ...link, state: from, replace: true, isCurrent: name === current }))}
       />
       {current === undefined ? (
-        <ShowSections resource={resource} record={record} />
+        <>
+          <PinnedRecords resource={resource} record={record} />
+          <ShowSections resource={resource} record={record} />
+        </>
       ) : tab === undefined ? (
         <NotFound />
       ) : (
