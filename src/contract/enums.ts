@@ -235,6 +235,14 @@ export const messageType = {
 /** A value of `messageTypeOptions`. */
 export type MessageType = (typeof messageType)[keyof typeof messageType];
 
+/** Types of messages about faults. */
+export const faultTypes: readonly MessageType[] = [
+  messageType.deviceException,
+  messageType.moveAlarm,
+  messageType.lowPower,
+  messageType.sos,
+];
+
 /** Message types (spec §2), numbered in its order. */
 export const messageTypeOptions = options([
   { value: messageType.authorisation, label: { zh: "授权", en: "Authorisation" }, tone: "accent" },

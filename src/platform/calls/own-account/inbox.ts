@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { dealerRoles, messageType, role, roleOptions } from "../../../contract";
+import { dealerRoles, faultTypes, messageType, role, roleOptions } from "../../../contract";
 import { type Caller, type Handlers, invalidField, notFound } from "../../access/handler";
 import { messageName } from "../../access/log-labels";
 import { inScope } from "../../access/scope";
@@ -19,10 +19,15 @@ const audiences: Readonly<Record<number, readonly number[]>> = {
   2: [role.customer],
 };
 
+/** Routine messages never stand above faults that nobody has read. */
+const faultsFirst = sql<number>`case when message.status = 0 and message.type in (${sql.join(
+  faultTypes.map((type) => sql.lit(type)),
+)}) then 1 else 0 end`;
+
 /** The caller's inbox, and messages that administrators push to others. */
 export const messageHandlers: Handlers<MessagePath> = {
   /**
-   * Returns the messages newest first, and the number of all unread messages regardless of the filters. Devices and
+   * Returns unread faults first, then the newest messages, and the number of all unread messages regardless of the filters. Devices and
    * customers out of scope are not named.
    */
   "message/list": async (payload, { caller, database, language }) => {
@@ -51,6 +56,7 @@ export const messageHandlers: Handlers<MessagePath> = {
         "device.device_name",
         "account.id as customer_id",
       ])
+      .orderBy(faultsFirst, "desc")
       .orderBy("message.push_time", "desc")
       .orderBy("message.id", "desc")
       .limit(page_size)

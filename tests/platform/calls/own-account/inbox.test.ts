@@ -55,6 +55,20 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(texts(await inbox({ page: 2, page_size: 1 }))).toEqual(["first"]);
   });
 
+  test("lists unread faults before routine messages", async () => {
+    await empty();
+    await push({ content: "fault", time: platform.now, type: messageType.deviceException });
+    await push({ content: "routine", time: platform.now + minute, type: messageType.pendingCommand });
+    const before = await platform.data<{ list: { id: number; content: string }[] }>(
+      "message/list",
+      {},
+      { as: reader.token },
+    );
+    expect(before.list.map(({ content }) => content)).toEqual(["fault", "routine"]);
+    await platform.data("message/read", { message_ids: [before.list[0]?.id] }, { as: reader.token });
+    expect(texts(await inbox())).toEqual(["routine", "fault"]);
+  });
+
   test("translates templates and alarms into the reader's language", async () => {
     await empty();
     const alarm = { zh: "油脂已空", en: "Lubricant emptied" };
