@@ -8,6 +8,7 @@ import {
   alarmWorkFilter,
   defineResource,
   field,
+  gatewayOffline,
   workState,
 } from "../src/contract";
 import { alarmActions } from "./alarm-actions";
@@ -47,6 +48,8 @@ export const alarm = defineResource({
       "site",
       "agent_name",
       "customer_id",
+      "gateway_eui",
+      "devices",
     ],
     columns: { period: "begin_time" },
     // Faults before routine, and what is over last.
@@ -95,6 +98,27 @@ export const alarm = defineResource({
       filterNone: { zh: "无人负责", en: "Nobody" },
       readOnly: true,
       extension: true,
+    }),
+    // The cause of many silent devices is one alarm.
+    gateway_id: field.relation({
+      label: { zh: "网关", en: "Gateway" },
+      to: "gateway",
+      titleIn: "gateway_name",
+      opens: true,
+      readOnly: true,
+      when: { code: gatewayOffline },
+    }),
+    gateway_eui: field.eui({
+      label: { zh: "网关 EUI", en: "Gateway EUI" },
+      readOnly: true,
+      when: { code: gatewayOffline },
+    }),
+    devices: field.number({
+      label: { zh: "无上报的润滑器", en: "Silent lubricators" },
+      decimals: 0,
+      readOnly: true,
+      when: { code: gatewayOffline },
+      opens: { resource: "device", by: { keywords: "gateway_eui" } },
     }),
     // Open until the device ends it or a person clears it.
     state: field.choice({
@@ -172,7 +196,8 @@ export const alarm = defineResource({
     columns: [
       "code",
       "severity",
-      "device_id",
+      { field: "device_id", fallback: "gateway_id", label: { zh: "设备/网关", en: "Device / gateway" } },
+      "devices",
       "work",
       "assignee_id",
       "begin_time",
@@ -200,7 +225,17 @@ export const alarm = defineResource({
   show: [
     {
       label: { zh: "报警", en: "Alarm" },
-      fields: ["meaning", "severity", "device_id", "begin_time", "end_time", "lasting"],
+      fields: [
+        "meaning",
+        "severity",
+        "device_id",
+        "gateway_id",
+        "gateway_eui",
+        "devices",
+        "begin_time",
+        "end_time",
+        "lasting",
+      ],
     },
     {
       label: { zh: "处理", en: "Work" },

@@ -57,7 +57,9 @@ for (const [device, width, height] of [
       const inDialog = (name: string) => dialog.getByRole("button", { name, exact: true });
       const fromMenu = async (name: string): Promise<void> => {
         await main.getByRole("button", { name: say.more }).click();
-        await page.getByRole("menuitem", { name, exact: true }).click();
+        // A phone shows a menu as a sheet of buttons.
+        const item = page.getByRole("menuitem", { name, exact: true });
+        await item.or(dialog.getByRole("button", { name, exact: true })).click();
       };
 
       await main.getByRole("button", { name: say.acknowledge, exact: true }).click();

@@ -45,6 +45,8 @@ export const records = {
   "field.until": "until {end}",
   "field.digits": "{count}/{length}",
   // Record screens.
+  "record.open": "Open",
+  "record.allPinned": "All {count} of them",
   "record.overview": "Overview",
   // Refine's keys for the actions in its breadcrumb.
   "actions.create": "New",

@@ -41,6 +41,8 @@ export const records = {
   "field.until": "至 {end}",
   "field.digits": "{count}/{length}",
   // Record screens.
+  "record.open": "打开",
+  "record.allPinned": "全部 {count} 条",
   "record.overview": "概览",
   // Refine's keys for the actions in its breadcrumb.
   "actions.create": "新增",

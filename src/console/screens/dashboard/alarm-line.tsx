@@ -25,14 +25,24 @@ export function AlarmLine({ resource, alarm, hasCustomer, acknowledge, isBusy, o
     const field = resource.fields[name];
     return field === undefined ? null : <Cell name={name} field={field} record={alarm} />;
   };
-  const names = { alarm: titleOf(registry, resource.name, alarm), device: String(alarm.device_name ?? "") };
+  const names = {
+    alarm: titleOf(registry, resource.name, alarm),
+    device: String(alarm.device_name ?? alarm.gateway_name ?? ""),
+  };
   const customer = hasCustomer ? String(alarm.customer_name ?? "") : "";
   const acknowledgement = alarm.acknowledged === 1 ? acknowledgedBy(alarm.acknowledged_name) : null;
   return (
     <li>
       <span className={styles.code}>{cell("code")}</span>
       <span className={styles.device}>
-        {cell("device_id")}
+        {(alarm.device_id ?? null) === null ? (
+          <>
+            {cell("gateway_id")}{" "}
+            {Number(alarm.devices) > 0 && <small> · {t("home.silent", { count: Number(alarm.devices) })}</small>}
+          </>
+        ) : (
+          cell("device_id")
+        )}
         {customer !== "" && <small> · {customer}</small>}
       </span>
       <span className={styles.since}>{cell("begin_time")}</span>

@@ -48,7 +48,9 @@ function Panel({ resource }: { readonly resource: Resource }) {
   });
   const { data: alarms, total = 0 } = result;
   // No polling here: the figures panel polls the same query.
-  const gatewaysDown = gatewaysDownIn(useCall("statistics/overview", {}, { parse: parseOverview }).data);
+  const down = gatewaysDownIn(useCall("statistics/overview", {}, { parse: parseOverview }).data);
+  // The others have an alarm in the list.
+  const gatewaysDown = down.filter(({ id }) => !alarms.some(({ gateway_id }) => gateway_id === id));
   const showAllText = t("home.alarmsAll", { count: total });
   return (
     <Card

@@ -66,6 +66,14 @@ const alarmRead = {
     assignee_name: nameOf("of_assignee_id"),
     customer_name: customerName(),
     site,
+    // Customers do not see gateways: they may serve other customers, too.
+    gateway_id: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`alarm.gateway_id`),
+    gateway_name: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`of_gateway_id.name`),
+    gateway_eui: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`of_gateway_id.eui`),
+    devices: ({ caller }) => sql`case when alarm.gateway_id is not null then (
+      select count(*) from device where ${sql.ref("device.gateway_id")} = alarm.gateway_id
+      and ${sql.ref("device.agent_id")} = alarm.agent_id and ${sql.ref("device.online")} = 0 and ${inScope(caller, "device")}
+    ) end`,
     agent_name: "agent.name",
   },
   filters: {
@@ -84,7 +92,7 @@ export const alarmHooks = {
   alarm: {
     read: alarmRead,
     save: changeAlarm,
-    titleInLog: ({ device_name }) => String(device_name ?? ""),
+    titleInLog: ({ device_name, gateway_name }) => String(device_name ?? gateway_name ?? ""),
     logged: async (_trx, { acknowledged, assignee_name }) => ({ acknowledged, assignee_id: assignee_name }),
   },
   alarm_step: {

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
 import { type Database, engineOf, updateMany, valuesOf } from "../../database";
+import { endGatewayAlarms, raiseGatewayAlarms } from "../alarms/gateway-alarms";
 
 /** A registered gateway that relayed a report. */
 export interface ReportedGateway {
@@ -34,6 +35,7 @@ export async function updateGateways(
   trx: Kysely<Database>,
   gateways: ReadonlyMap<string, ReportedGateway>,
   reportTimes: ReadonlyMap<string, number>,
+  now: number,
 ): Promise<void> {
   const updates = [...gateways.values()].flatMap(({ id, eui, status, last_report_time }) => {
     const time = reportTimes.get(eui) ?? 0;
@@ -55,10 +57,12 @@ export async function updateGateways(
     { status: "bigint", last_report_time: "bigint" },
     updates.map(({ id, time }) => ({ id, status: 0, last_report_time: Math.max(times.get(id) ?? 0, time) })),
   );
+  const back = [...gateways.values()].filter(({ status }) => status !== 0).map(({ id }) => id);
+  await endGatewayAlarms(trx, back, now);
 }
 
-/** Sets online gateways offline when all their devices are offline. */
-export async function markSilentGateways(trx: Kysely<Database>): Promise<void> {
+/** Sets online gateways offline when all their devices are offline, and raises their alarms. */
+export async function markSilentGateways(trx: Kysely<Database>, now: number): Promise<void> {
   const offline = trx
     .selectFrom("gateway")
     .where("status", "=", 0)
@@ -82,6 +86,7 @@ export async function markSilentGateways(trx: Kysely<Database>): Promise<void> {
     .set({ status: 1 })
     .where("id", "in", valuesOf(trx, "bigint", ids))
     .execute();
+  await raiseGatewayAlarms(trx, ids, now);
 }
 
 /**

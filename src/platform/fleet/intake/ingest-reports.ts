@@ -177,7 +177,7 @@ async function write(
     accepted.flatMap((one) => eventsOf(one, alarmIds)),
     now,
   );
-  await updateGateways(trx, gateways, gatewayTimes);
+  await updateGateways(trx, gateways, gatewayTimes, now);
   await incrementTotals(trx, "day_total", incrementsOf(devices, days, alarms));
   const begun = alarms.flatMap(({ device, alarm }) => (alarm.id === null ? [{ device, time: alarm.begin_time }] : []));
   await incrementTotals(trx, "quarter_total", quarterIncrements({ reports, alarms: begun, before, since }));

@@ -47,7 +47,7 @@ export async function markSilent(
       .where("id", "in", silent)
       .returning(["id", "agent_id", "group_id", "customer_id"])
       .execute();
-    if (marked.length > 0) await markSilentGateways(trx);
+    if (marked.length > 0) await markSilentGateways(trx, now);
     announce(
       trx,
       marked.map(({ id, agent_id, group_id, customer_id }) => ({

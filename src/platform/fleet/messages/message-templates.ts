@@ -12,6 +12,10 @@ export type TemplateValues = Readonly<Record<string, TemplateValue>>;
  */
 const messageTemplates = {
   alarm: { zh: "设备“{device}”：{alarm}", en: "Device “{device}”: {alarm}" },
+  gatewayOffline: {
+    zh: "网关“{gateway}”离线，其下 {count} 台润滑器无上报",
+    en: "The gateway “{gateway}” is offline, and the {count} lubricators below it are silent",
+  },
   pendingCommand: {
     zh: "设备“{device}”的指令等待下次上报时执行：{command}",
     en: "A command for the device “{device}” is executed at its next report: {command}",

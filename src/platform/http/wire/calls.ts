@@ -76,6 +76,14 @@ export interface Alarm {
   readonly assignee_id: number | null;
   /** Assignee, its title. */
   readonly assignee_name: string | null;
+  /** Gateway. */
+  readonly gateway_id: number | null;
+  /** Gateway, its title. */
+  readonly gateway_name: string | null;
+  /** Gateway EUI. */
+  readonly gateway_eui: string | null;
+  /** Silent lubricators. */
+  readonly devices: number | null;
   /** State. 1 = Open, 0 = Cleared. */
   readonly state: 1 | 0 | null;
   /** Began at. ms UTC. */

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from "kysely";
+import { gatewayOffline, messageType } from "../../../contract";
+import { announce, type Database, valuesOf } from "../../database";
+import { followersOf, pushMessages } from "../messages/push-messages";
+
+/**
+ * Raises one alarm for each gateway that went offline and each provider with devices below it, in place of one for each
+ * silent device. With a single device, the device is more likely at fault.
+ *
+ * @param now ms UTC.
+ */
+export async function raiseGatewayAlarms(
+  trx: Kysely<Database>,
+  gatewayIds: readonly number[],
+  now: number,
+): Promise<void> {
+  const down = await trx
+    .selectFrom("device")
+    .innerJoin("gateway", "gateway.id", "device.gateway_id")
+    .where("gateway.id", "in", valuesOf(trx, "bigint", gatewayIds))
+    .groupBy(["gateway.id", "gateway.name", "device.agent_id"])
+    .having(sql<number>`count(*)`, ">", 1)
+    .select((eb) => [
+      "gateway.id",
+      "gateway.name",
+      "device.agent_id",
+      eb.fn.countAll<number>().as("devices"),
+      eb.fn.max("device.active_time").as("heard"),
+    ])
+    .orderBy("gateway.id")
+    .execute();
+  for (const { id: gateway_id, name, agent_id, devices, heard } of down) {
+    const alarm = await trx
+      .insertInto("alarm")
+      .values({ gateway_id, agent_id, code: gatewayOffline, begin_time: heard ?? now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(sql<number>`id`.as("id"))
+      .executeTakeFirst();
+    if (alarm === undefined) continue;
+    announce(trx, [{ resource: "alarm", type: "created", id: alarm.id, owners: { agentId: agent_id } }]);
+    await pushMessages(trx, [
+      {
+        to: await staffBelow(trx, gateway_id, agent_id),
+        type: messageType.deviceException,
+        time: now,
+        subject: `alarm ${alarm.id}`,
+        template: "gatewayOffline",
+        details: { gateway: name, count: devices },
+      },
+    ]);
+  }
+}
+
+/** The provider's accounts and the leaders of groups with devices below a gateway. */
+async function staffBelow(trx: Kysely<Database>, gatewayId: number, agent_id: number): Promise<readonly number[]> {
+  const groups = await trx
+    .selectFrom("device")
+    .select("group_id")
+    .distinct()
+    .where("gateway_id", "=", gatewayId)
+    .where("agent_id", "=", agent_id)
+    .execute();
+  const followers = await followersOf(
+    trx,
+    groups.map(({ group_id }, id) => ({ id, agent_id, group_id, customer_id: null })),
+  );
+  return [...new Set([...followers.values()].flat())];
+}
+
+/** Ends the alarms of gateways that relay reports again. */
+export async function endGatewayAlarms(
+  trx: Kysely<Database>,
+  gatewayIds: readonly number[],
+  now: number,
+): Promise<void> {
+  if (gatewayIds.length === 0) return;
+  const ended = await trx
+    .updateTable("alarm")
+    .set({ end_time: now })
+    .where("gateway_id", "in", valuesOf(trx, "bigint", gatewayIds))
+    .where("end_time", "is", null)
+    .returning(["id", "agent_id"])
+    .execute();
+  announce(
+    trx,
+    ended.map(({ id, agent_id }) => ({ resource: "alarm", type: "updated", id, owners: { agentId: agent_id } })),
+  );
+}

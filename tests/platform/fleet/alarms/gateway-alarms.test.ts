@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { code, gatewayOffline, role, workState } from "../../../../src/contract";
+import { hour } from "../../../../src/platform/base/clock";
+import { insertReturningId } from "../../../../src/platform/database";
+import { markSilent } from "../../../../src/platform/fleet/intake";
+import { newEui } from "../../../support/lubricators";
+import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { openTestDatabases } from "../../../support/platform-database";
+import { sendReports } from "../../../support/post-reports";
+
+interface Row {
+  readonly id: number;
+  readonly code: number;
+  readonly devices: number | null;
+  readonly gateway_name: string | null;
+}
+
+describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) => {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let owner: Person;
+  let leader: Person;
+  let otherLeader: Person;
+  let customer: Person;
+  let stranger: Person;
+  let euis: string[];
+  let gatewayEui: string;
+
+  beforeAll(async () => {
+    platform = opened();
+    const { now } = platform;
+    const agent_id = await platform.addAgent({ name: "North Grease" });
+    const group_id = await platform.addGroup(agent_id);
+    const crew = { agent_id, authorities: ["alarm.list"] };
+    owner = await platform.addPerson(role.afm, { agent_id });
+    leader = await platform.addPerson(role.leader, { ...crew, group_id });
+    otherLeader = await platform.addPerson(role.leader, { ...crew, group_id: await platform.addGroup(agent_id) });
+    customer = await platform.addPerson(role.customer, { agent_id });
+    stranger = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
+    gatewayEui = newEui();
+    const gateway = { eui: gatewayEui, name: "Hall 7", agent_id, status: 0, create_time: now, update_time: now };
+    const gateway_id = await insertReturningId(platform.platform.database, "gateway", gateway);
+    euis = [newEui(), newEui(), newEui()];
+    for (const [at, eui] of euis.entries()) {
+      await insertReturningId(platform.platform.database, "device", {
+        type: 1,
+        eui,
+        agent_id,
+        gateway_id,
+        gateway_eui: gatewayEui,
+        ...(at < 2 ? { group_id } : {}),
+        ...(at === 0 ? { customer_id: customer.id } : {}),
+        device_name: `Press ${at}`,
+        lubricant_tube: 125,
+        time_setting: 6,
+        report_interval: 1,
+        bind_status: 1,
+        online: 1,
+        active_time: now,
+        create_time: now,
+        update_time: now,
+      });
+    }
+    platform.now += 3 * hour;
+    await markSilent(platform.platform.database, platform.now);
+  });
+
+  const list = async (person: Person, filter: object = { work: workState.toDo }) => {
+    const base = person === customer ? "client/1" : "admin/1";
+    return (await platform.data<{ list: Row[] }>("device-alarm-log/list", { ...filter }, { as: person.token, base }))
+      .list;
+  };
+
+  test("is one for all silent devices below it", async () => {
+    expect(await list(owner)).toMatchObject([
+      { code: gatewayOffline, gateway_name: "Hall 7", devices: 3, device_id: null },
+    ]);
+    const count = await platform.data("device-alarm-log/count-new", {}, { as: owner.token });
+    expect(count).toEqual({ response: 1 });
+    const inbox = await platform.data<{ list: { content: string }[] }>("message/list", {}, { as: owner.token });
+    expect(inbox.list.map(({ content }) => content)).toEqual([
+      "The gateway “Hall 7” is offline, and the 3 lubricators below it are silent",
+    ]);
+  });
+
+  test("is seen with the devices of each reader; customers do not see the gateway", async () => {
+    expect(await list(leader)).toMatchObject([{ devices: 2, gateway_name: "Hall 7" }]);
+    expect(await list(customer)).toMatchObject([
+      { devices: 1, gateway_name: null, gateway_id: null, gateway_eui: null },
+    ]);
+    expect(await list(otherLeader)).toEqual([]);
+    expect(await list(stranger)).toEqual([]);
+    const [alarm] = await list(owner);
+    for (const person of [otherLeader, stranger]) {
+      const answer = await platform.call("device-alarm-log/detail", { id: alarm?.id }, { as: person.token });
+      expect(answer.code).toBe(code.notExist);
+    }
+  });
+
+  test("is not raised again while it is open, and ends when the gateway relays a report", async () => {
+    await markSilent(platform.platform.database, platform.now);
+    expect(await list(owner, {})).toHaveLength(1);
+    platform.now += hour;
+    const report = { type: "lora", eui: euis[0], time: platform.now, gateway_eui: gatewayEui };
+    await sendReports(platform, [report]);
+    expect(await list(owner)).toEqual([]);
+    expect(await list(owner, {})).toMatchObject([{ work: workState.recovered, end_time: platform.now }]);
+  });
+});
