@@ -13,7 +13,7 @@ import { contains, type Database, engineOf, findByText, textContains, valuesOf }
 export async function keywordCondition(
   database: Kysely<Database>,
   keywords: string,
-  maxFound = 2000,
+  maxFound = 5000,
 ): Promise<Expression<SqlBool>> {
   const customers = await customersWith(database, keywords);
   const gateways = await gatewaysWith(database, keywords);
