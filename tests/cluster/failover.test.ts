@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../src/platform/base/logger";
 import { migrate, openDatabase } from "../../src/platform/database";
 import { showFigures } from "../bench/support/figures";
@@ -72,10 +72,13 @@ test(`two processes lose no acknowledged report while the primary is killed ${ro
 
   const answered: (readonly SentReport[])[] = [];
   const unanswered: (readonly SentReport[])[] = [];
-  /** When each process was asked what it has acknowledged last, ms since 1970. */
+  /** Start of the last acknowledged request of each process, ms since 1970. */
   const lastAsked = urls.map(() => 0);
   let serial = 0;
   let isDone = false;
+  onTestFinished(() => {
+    isDone = true;
+  });
   const send = async (url: string, at: number) => {
     while (!isDone) {
       const reports = Array.from({ length: 20 }, () => sentReport(devices, serial++, begin));

@@ -65,7 +65,9 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
   const start = (name: string, program: string, args: readonly string[], env: Record<string, string> = {}) => {
     const log = openSync(join(folder, `${name}.log`), "a");
     const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...env }, ...user };
-    children.push(spawn(program, args, { ...options, stdio: ["ignore", log, log] }));
+    // Ends the program if the tests are killed.
+    const command = ["--pdeathsig", "TERM", program, ...args];
+    children.push(spawn("setpriv", command, { ...options, stdio: ["ignore", log, log] }));
   };
   const [etcdClient, etcdPeer, entry] = [await freePort(), await freePort(), await freePort()];
   const nodes: Node[] = [];
@@ -98,9 +100,6 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
       .filter((name) => name.endsWith(".log") && statSync(join(folder, name)).isFile())
       .map((name) => `${name}:\n${readFileSync(join(folder, name), "utf8").split("\n").slice(-15).join("\n")}`)
       .join("\n\n");
-  const pidOf = (name: string): number =>
-    Number(readFileSync(join(folder, name, "postmaster.pid"), "utf8").split("\n", 1)[0]);
-
   return {
     url: `postgres://postgres:hunter2@127.0.0.1:${entry}/postgres`,
     async healthy() {
@@ -114,19 +113,26 @@ export async function startFailoverCluster(): Promise<FailoverCluster> {
       }
       throw new Error(`The cluster is not healthy.\n${logs()}`);
     },
-    async kill(name) {
-      const pid = pidOf(name);
-      process.kill(pid, "SIGKILL");
-      while (isRunning(pid)) await pause(10);
-    },
+    kill: (name) => endPostgres(join(folder, name, "postmaster.pid")),
     logs,
     async stop() {
-      // Patroni stops its PostgreSQL, or has it ended with it.
+      // Patroni stops its PostgreSQL.
       for (const child of children.toReversed()) child.kill("SIGTERM");
       await Promise.all(children.map(ended));
+      // A Patroni that was too slow, and therefore killed, leaves its PostgreSQL running.
+      for (const { name } of nodes) await endPostgres(join(folder, name, "postmaster.pid"));
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Kills the PostgreSQL that this file names, and waits for its end. Without the file, none runs. */
+async function endPostgres(pidFile: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, "utf8").split("\n", 1)[0]);
+  if (!isRunning(pid)) return;
+  process.kill(pid, "SIGKILL");
+  while (isRunning(pid)) await pause(10);
 }
 
 /** Waits for the end of a process, and kills it after 10 s. */
