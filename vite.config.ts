@@ -74,7 +74,7 @@ const inAdvance = {
 /** What the static frame of `index.html` shows and preloads. */
 async function frame() {
   const { registry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
-  const { tabbedLists } = await load<typeof import("./src/console/providers/tabbed-lists.ts")>(
+  const { shiftedLists, tabbedLists } = await load<typeof import("./src/console/providers/tabbed-lists.ts")>(
     "./src/console/providers/tabbed-lists.ts",
   );
   const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
@@ -87,6 +87,7 @@ async function frame() {
   return {
     names: { zh: names(zh), en: names(en) },
     lists: tabbedLists(registry),
+    shifts: shiftedLists(registry),
     modules: {
       zh: ["src/console/i18n/zh/index.ts"],
       en: ["src/console/i18n/en/index.ts"],

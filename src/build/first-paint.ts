@@ -6,11 +6,13 @@ interface FirstPaint {
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** The paths of pages that show a list, each with the roles that see tabs above it. */
   readonly lists: Readonly<Record<string, readonly number[]>>;
+  /** By path, if not 0: how much lower the rows of a list begin, in px, on the desktop and on the phone. */
+  readonly shifts: Readonly<Record<string, readonly [desktop: number, phone: number]>>;
   /** The texts of the frame in each language. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-interface Options extends Pick<FirstPaint, "lists" | "names"> {
+interface Options extends Pick<FirstPaint, "lists" | "names" | "shifts"> {
   /** The entry modules of each language, frame and path, relative to the project. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
@@ -29,7 +31,7 @@ export function firstPaint(options: () => Promise<Options>): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
-        const { modules, lists, names } = await options();
+        const { modules, lists, names, shifts } = await options();
         const output = Object.values(bundle);
         const start = output.find((one) => one.type === "chunk" && one.isEntry);
         const known = new Set(filesOf(output, start?.fileName ?? ""));
@@ -41,7 +43,7 @@ export function firstPaint(options: () => Promise<Options>): Plugin {
             ),
           ]),
         );
-        const filled: FirstPaint = { files, lists, names };
+        const filled: FirstPaint = { files, lists, names, shifts };
         const page = html.replace(placeholder, () => JSON.stringify(filled));
         if (page === html) throw new Error("index.html has no place for the data of the first paint.");
         return moveStyleSheet(page);

@@ -1,22 +1,30 @@
 import { expect, signIn, test } from "../support/browser";
 
-for (const { path, what } of [
-  { path: "/device", what: "a list with tabs" },
-  { path: "/user", what: "a list without tabs" },
+for (const { who, path, what } of [
+  { who: "admin", path: "/device", what: "a list with tabs" },
+  { who: "admin", path: "/user", what: "a list with segments" },
+  { who: "admin", path: "/distribution", what: "a list with filters that are set at first" },
+  { who: "dealer", path: "/authority", what: "a list without filters" },
 ]) {
-  test(`the frame of ${what} has its rows where the rows of the list appear`, async ({ page }) => {
-    await signIn(page, "admin", { at: "/help" });
-    await page.addInitScript(() => {
-      document.addEventListener("DOMContentLoaded", () => {
-        const { top } = document.querySelector(".frame-rows")?.getBoundingClientRect() ?? { top: Number.NaN };
-        Reflect.set(globalThis, "frameTop", top);
+  for (const { width, on } of [
+    { width: 1440, on: "the desktop" },
+    { width: 390, on: "the phone" },
+  ]) {
+    test(`on ${on}, the frame of ${what} has its rows where the rows of the list appear`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, who, { at: "/help" });
+      await page.addInitScript(() => {
+        document.addEventListener("DOMContentLoaded", () => {
+          const { top } = document.querySelector(".frame-rows")?.getBoundingClientRect() ?? { top: Number.NaN };
+          Reflect.set(globalThis, "frameTop", top);
+        });
       });
+      await page.goto(path);
+      const rows = width === 390 ? page.locator("main ul:has(> li)").first() : page.locator("main table");
+      await expect(rows.locator(width === 390 ? "> li" : "tbody tr").first()).toBeVisible();
+      const frameTop = await page.evaluate(() => Reflect.get(globalThis, "frameTop") as number);
+      const { y } = (await rows.boundingBox()) ?? { y: Number.NaN };
+      expect(Math.abs(y - frameTop)).toBeLessThan(4);
     });
-    await page.goto(path);
-    const rows = page.locator("main table");
-    await expect(rows.locator("tbody tr").first()).toBeVisible();
-    const frameTop = await page.evaluate(() => Reflect.get(globalThis, "frameTop") as number);
-    const { y } = (await rows.boundingBox()) ?? { y: Number.NaN };
-    expect(Math.abs(y - frameTop)).toBeLessThan(4);
-  });
+  }
 }

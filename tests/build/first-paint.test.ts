@@ -15,7 +15,7 @@ interface FirstPaint {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const { files, lists, names } = JSON.parse(/names \} = (\{.*\});/.exec(page)?.[1] ?? "{}") as FirstPaint;
+const { files, lists, names } = JSON.parse(/shifts \} = (\{.*\});/.exec(page)?.[1] ?? "{}") as FirstPaint;
 const addresses = (attribute: string): readonly string[] =>
   [...page.matchAll(new RegExp(`${attribute}="/(assets/[^"]+)"`, "g"))].map(([, address = ""]) => address);
 

@@ -8,6 +8,9 @@ const ParseContext = createContext<ReturnType<typeof useParse> | null>(null);
 /**
  * Refine's bindings of the router. Refine's `parse` compares the address with the paths of all resources, in each of its
  * hooks. Inside {@link ParsedAddress} they share one answer.
+ *
+ * The pages navigate with React Router's `useNavigate`, not with Refine's `useGo`: pages pass the address of their list on
+ * in the history's state, and dialogs close by going back. `useGo` can do neither.
  */
 export const routerProvider: typeof refineRouter = {
   ...refineRouter,

@@ -25,3 +25,28 @@ const rolesWithTabs = (registry: Registry, name: string): readonly number[] =>
       const top = own && (metaOf(own).parent ?? name);
       return top !== undefined && entries.some((one) => metaOf(one).parent === top);
     });
+
+/**
+ * How much lower or higher than usual the rows of a list begin, by its path, in px on the desktop and on the phone: what
+ * is above them differs. The build writes it into the static frame.
+ */
+export const shiftedLists = (registry: Registry): Readonly<Record<string, readonly [desktop: number, phone: number]>> =>
+  Object.fromEntries(
+    registry.entries.flatMap((one) => {
+      if (one.type !== "resource" || one.path === null || one.calls.list === null) return [];
+      const { search, filters, advanced, segments, initial } = one.list;
+      const shifts: readonly (readonly [boolean, number, number])[] = [
+        // No bar with filters.
+        [search === null && filters.length + advanced.length === 0, -34, -14],
+        // Segments, which a phone has on a row of their own.
+        [segments !== null, 0, 22],
+        // The filters that are set at first, below the bar.
+        [Object.keys(initial).length > 0, 42, 86],
+      ];
+      const [desktop, phone] = shifts.reduce(
+        ([wide, narrow], [isThere, more, onPhone]) => (isThere ? [wide + more, narrow + onPhone] : [wide, narrow]),
+        [0, 0] as readonly [number, number],
+      );
+      return desktop === 0 && phone === 0 ? [] : [[one.path, [desktop, phone] as const]];
+    }),
+  );

@@ -58,7 +58,8 @@ const ignore = (): void => undefined;
  * The logic of a form on antd's store. antd redraws only the changed input. An input shows its fault once it has lost
  * the focus.
  *
- * Forms in dialogs use it too, not @refinedev/antd's `useModalForm`: that one saves records, and these forms make calls.
+ * Forms in dialogs use it too, not @refinedev/antd's `useModalForm` or `useDrawerForm`: these save records, and the forms in
+ * dialogs make calls. Records are saved on pages with an address of their own.
  *
  * @example
  * const [store] = Form.useForm();
