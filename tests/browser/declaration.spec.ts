@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { demoPassword, expect, test } from "../support/browser";
+import { copyDemo, demoPassword, expect, test } from "../support/browser";
 import { copyProject } from "../support/project-copy";
 
 function startVite(folder: string): {
@@ -54,6 +54,7 @@ test.describe("a declaration with a fault", () => {
   }) => {
     test.setTimeout(120_000);
     const folder = copyProject();
+    copyDemo(join(folder, "data"));
     const vite = startVite(folder);
     await expect.poll(vite.output, { timeout: 60_000 }).toMatch(/Local: +http\S+/);
     const address = /Local: +(http\S+)/.exec(vite.output())?.[1] ?? "";
@@ -65,12 +66,13 @@ test.describe("a declaration with a fault", () => {
     await expect(heading).toBeVisible({ timeout: 60_000 });
 
     // The charts and their packages differ from those of the build: here Vite bundles each package on its own.
-    await page.goto(`${address}home`);
+    const menu = page.getByRole("navigation", { name: "主菜单" });
+    await menu.getByRole("link", { name: "数据看板" }).click();
     for (const name of ["趋势", "消耗量"]) {
       await expect(page.getByRole("region", { name }).locator("canvas").first()).toBeVisible({ timeout: 60_000 });
     }
     await expect(page.getByRole("main").getByRole("button", { name: "重试" })).toHaveCount(0);
-    await page.goto(`${address}device/gateway`);
+    await menu.getByRole("link", { name: "网关列表" }).click();
     await expect(heading).toBeVisible();
 
     const repair = breakGateway(folder);

@@ -40,6 +40,12 @@ export default async function prepareDemo(): Promise<() => void> {
   return () => rmSync(dataFolder, { recursive: true, force: true });
 }
 
+/** Copies the data of `prepareDemo` into the folder of a platform. */
+export function copyDemo(dataFolder: string): void {
+  const prepared = process.env[preparedFolder];
+  if (prepared !== undefined) cpSync(prepared, dataFolder, { recursive: true });
+}
+
 /**
  * Starts the built platform.
  *
@@ -57,8 +63,7 @@ export async function startPlatform(
   }
 > {
   const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
-  const prepared = process.env[preparedFolder];
-  if (prepared !== undefined) cpSync(prepared, dataFolder, { recursive: true });
+  copyDemo(dataFolder);
   const child = spawn(process.execPath, [...startFlags(), resolve(project, "dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
