@@ -110,7 +110,7 @@ for (const language of ["zh", "en"] as const) {
           const all = modesOf(scenario).filter((mode) => mode.language === language);
           for (const modes of groupModes(scenario, all)) {
             // Steps make Playwright faster: it searches each action among all actions of the step. A scenario that
-            // cannot be reached is a fault, too. The test goes on with the next one.
+            // cannot be reached is a fault, too. The test continues with the next one.
             await test
               .step(scenario.name, () => check(scenario, modes))
               .catch((error: Error) => faults.push(`${scenario.name}: ${error.message}`));

@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-test("single sign-on returns to the requested address, and the logout goes on at the provider", async ({ page }) => {
+test("single sign-on returns to the requested address, and the logout continues at the provider", async ({ page }) => {
   const port = await freePort();
   const publicUrl = `http://127.0.0.1:${port}`;
   const provider = await startOpenIdProvider(publicUrl);

@@ -142,7 +142,7 @@ test.each(cases.map((row, index) => [...row, index] as const))(
   },
 );
 
-test("two files that import each other's types", () => {
+test("refuses two files that import each other's types", () => {
   for (const name of circle) {
     expect(findings.filter(({ file }) => file.endsWith(`${name}.ts`)).map(({ text }) => text)).toEqual([
       "This import is part of a cycle.",

@@ -1,7 +1,7 @@
 import type { LiveMessage } from "../../contract";
 import type { ReadEvents } from "./event-stream";
 
-/** What the windows of a browser tell each other. */
+/** A message between the windows of a browser. */
 type Note =
   /** A window asks for the stream. */
   | { readonly kind: "request" }
@@ -10,7 +10,7 @@ type Note =
   | { readonly kind: "change"; readonly message: LiveMessage };
 
 interface Options {
-  /** What tells streams apart: windows share a stream only with the same server and account. */
+  /** Windows share a stream if this name is equal: it names the server and the account. */
   readonly name: () => string;
   /** The browser's Web Locks, which pages without HTTPS lack. */
   readonly locks: Pick<LockManager, "request"> | undefined;

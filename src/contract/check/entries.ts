@@ -17,7 +17,7 @@ import { checkShape, type Shape } from "./shape";
 
 const isResource = (one: Declaration): one is AnyResourceDeclaration => "fields" in one || "calls" in one;
 
-/** Faults that the other checks would fail at. */
+/** Faults after which the other checks would throw errors. */
 const grave: ReadonlySet<string> = new Set(["option.type", "option.missing"]);
 
 /** Checks the types of all options. Returns whether the rest can be checked. */
@@ -30,7 +30,7 @@ function checkTypes(shape: Shape, value: unknown, report: ReportFault): boolean 
   return isSound;
 }
 
-/** @param all declarations, also those with wrong types: what names one of them is right */
+/** @param all every declaration. References to a declaration with wrong types are no faults. */
 function checkNames(declarations: readonly Declaration[], all: readonly Declaration[], report: ReportFault): void {
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {

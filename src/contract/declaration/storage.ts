@@ -29,7 +29,7 @@ export interface OrderDeclaration<Name extends string> {
   readonly direction: "asc" | "desc";
 }
 
-/** What happens to a record when its related record is deleted. */
+/** The effect on a record when its related record is deleted. */
 export type OnDelete = "refuse" | "clear" | "delete";
 
 /**

@@ -111,7 +111,7 @@ export function matchThickeners(one: number, other: number): GreaseMatch {
   return matchOf[chart[row ?? -1]?.[column ?? -1] ?? ""] ?? greaseMatch.unknown;
 }
 
-/** What decides whether a grease may follow another one. */
+/** The properties that decide whether a grease may follow another one. */
 export interface GreaseKind {
   readonly id: number;
   readonly thickener: number;

@@ -51,7 +51,7 @@ function tellHere(database: Kysely<Database>, changes: readonly Change[] | null)
   for (const listener of listeners.get(database) ?? []) listener(changes);
 }
 
-/** What the processes on one PostgreSQL database have in common. On SQLite there is one process. */
+/** Shared by the processes on one PostgreSQL database. On SQLite there is one process. */
 export interface Shared {
   /** Reaches the other processes. */
   readonly relay: ProcessRelay;

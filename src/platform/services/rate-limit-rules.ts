@@ -63,7 +63,7 @@ export const inFlightLimits = {
 /** Time to sign in at the OpenID provider, ms. */
 export const signInFlowLife = 10 * minute;
 
-/** What is counted, by name. */
+/** The rules of the counters, by name. */
 export const counterRules = {
   loginsByAddress: { window: hour },
   refusedLogins: { window: minute },

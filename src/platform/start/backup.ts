@@ -61,7 +61,7 @@ export async function backup({ variables, target = "", print }: BackupOptions): 
   }
 }
 
-const instructions = `A backup of the lubricator platform. Whoever reads this folder can read its secrets.
+const instructions = `A backup of the lubricator platform. Anyone who reads this folder can read its secrets.
 
 Restore it into an empty DATA_DIR (and an empty database, with DATABASE_URL):
   DATA_DIR=/path node dist/platform/main.js restore /path/of/this/folder

@@ -10,7 +10,7 @@ const { fields } = field.rows({
   },
 });
 
-test("the faults of a row stand at its fields", () => {
+test("names the field of each fault of a row", () => {
   const faults = (row: Readonly<Record<string, string | number | null>>) =>
     [...rowFaults(row, { fields }, 3)].map(([name, { id }]) => [name, id]);
   expect(faults({ place: null, gain: "much" })).toEqual([

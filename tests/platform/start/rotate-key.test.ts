@@ -134,7 +134,7 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
     await close();
   });
 
-  test("goes on where it was interrupted; meanwhile the platform reads both keys and seals with the new one", async () => {
+  test("continues where it was interrupted; meanwhile the platform reads both keys and seals with the new one", async () => {
     const database = await create();
     replaceKeyFile(database.dataFolder);
     const platform = await open(database);

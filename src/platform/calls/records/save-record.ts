@@ -88,7 +88,7 @@ export function saveWithin(
   });
 }
 
-/** What a call does to one record: the action as in the operation log, and the columns to write. */
+/** The change of one record by a call: the action as in the operation log, and the columns to write. */
 export interface RecordChange {
   readonly action: string;
   readonly values: StoredRow;

@@ -94,7 +94,7 @@ export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQ
     rows,
   );
 
-/** The rows of a resource that shares its table with others, by its `only`. */
+/** The condition for the rows of a resource. A resource that shares its table with others has one in `only`. */
 function isOfResource(stored: StoredResource): Expression<SqlBool> {
   const only: Condition = stored.resource.only;
   const conditions = Object.entries(only).map(([name, wanted]) => {

@@ -36,9 +36,9 @@ export interface QuarterTotalTable extends TotalTable {
   /** Quarters of an hour since 1970-01-01 UTC. */
   quarter: number;
   /**
-   * By how many more devices report in the 24 hours from the end of the quarter than in the 24 hours from its beginning.
-   * The `heard` of a UTC day plus these changes until a local midnight is the number of devices that report in the 24
-   * hours from that midnight. Unlike a number of devices by quarter, the changes can be added up.
+   * Change of the number of devices that report within 24 hours: the number for the 24 hours from the end of the
+   * quarter, minus the number for the 24 hours from its beginning. The `heard` of a UTC day, plus the changes until a
+   * local midnight, is the number for the 24 hours from that midnight. Numbers of devices by quarter could not be added.
    */
   heard: number;
 }

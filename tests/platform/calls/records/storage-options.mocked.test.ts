@@ -318,7 +318,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
       }
     });
 
-    test("a deleted provider takes along what names its staff, groups and unbound devices", async () => {
+    test("deleting a provider deletes the records that name its staff, groups and unbound devices", async () => {
       const agent_id = await platform.addAgent();
       const staff = await platform.addPerson(role.afm, { agent_id });
       const group_id = await platform.addGroup(agent_id);
@@ -334,7 +334,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
       expect(await exists("badge/detail", { id: own.id })).toBe(true);
     });
 
-    test("a deleted group takes along what names it or its leader", async () => {
+    test("deleting a group deletes the records that name it or its leader", async () => {
       const group_id = await platform.addGroup(agentId);
       const leader = await platform.addPerson(role.leader, { agent_id: agentId, group_id });
       const byGroup = await data("badge/save", { name: "G", group_id }, people.admin);
@@ -343,7 +343,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
       for (const { id } of [byGroup, byLeader]) expect(await exists("badge/detail", { id })).toBe(false);
     });
 
-    test("a deleted stock record is cleared in what names it", async () => {
+    test("deleting a stock record clears the fields that name it", async () => {
       const { storage_id } = await addStock(platform, users, { type: 1, agentId: null });
       const { id } = await data("badge/save", { name: "S", stock_id: storage_id }, people.admin);
       await data("storage/delete-lora", { storage_id }, people.admin);
