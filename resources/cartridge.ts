@@ -82,6 +82,6 @@ export const cartridge = defineResource({
       en: "Enter the cartridges that you buy, by grease, size and batch. Each swap takes one.",
     },
   },
-  form: ["grease_id", "size", "batch", "code", "best_before", "count"],
+  form: ["batch", "grease_id", "size", "code", "best_before", "count"],
   roles: { create: providers, edit: providers, delete: providers },
 });

@@ -10,6 +10,7 @@ const validText: Partial<Record<FieldKind, string>> = {
   phone: "13800000000",
   password: "a barrel of fine grease",
   number: "7",
+  date: "2099-12-31",
   imei: "260531793113837",
   eui: "A84041000181C0BB",
   deviceAddress: "26011BDA",
@@ -65,6 +66,8 @@ export async function fillRequired(form: Locator, fields: Fields): Promise<void>
     const text = validText[field.kind];
     if (text === undefined) await choose(item, field.kind);
     else await item.locator("input, textarea").first().fill(text);
+    // A date counts once its input has lost the focus.
+    if (field.kind === "date") await item.locator("input").first().press("Tab");
   }
 }
 

@@ -1344,9 +1344,9 @@ export interface Calls {
   "cartridge/save": {
     payload: {
       id?: number | null;
+      batch: string;
       grease_id: number;
       size: 125 | 250;
-      batch: string;
       code?: string | null;
       best_before: string;
       count: number;
