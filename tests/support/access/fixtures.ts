@@ -188,7 +188,8 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const { id: device } = await addDevice(0, relation);
     const { agent_id } = owners[relation];
     batches += 1;
-    const batch = `${markOf[relation]} ${batches}`;
+    // All groups of a provider share its cartridges.
+    const batch = `${relation === "foreign" ? marks.foreign : "Own"} ${batches}`;
     const row = { agent_id, grease_id: 1, size: 125, batch, best_before: "2099-12-31", count: 3 };
     return { id: await insertReturningId(database, "cartridge", row), name: String(device) };
   };
