@@ -126,3 +126,16 @@ test("a customer follows the alarms of their devices and comments", async ({ pag
   await main.getByRole("link", { name: "Thread" }).click();
   await expect(main.getByText("It rattles")).toBeVisible();
 });
+
+test("a device in alarm says which alarm on its first screen, and offers the next steps", async ({ page }) => {
+  await signIn(page, "leader", { at: `${list}?work=1` });
+  await page.locator("[data-key] a[href^='/device/']").first().click();
+  const pinned = page.getByRole("region", { name: "Alarms" });
+  const acknowledge = pinned.getByRole("button", { name: /^Acknowledge/ });
+  await expect(acknowledge.first()).toBeVisible();
+  const before = await acknowledge.count();
+  await acknowledge.first().click();
+  await expect(acknowledge).toHaveCount(before - 1);
+  await pinned.getByRole("link", { name: /^Open/ }).first().click();
+  await expect(page).toHaveURL(/\/log\/warning\/\d+/);
+});

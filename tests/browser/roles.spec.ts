@@ -18,11 +18,21 @@ interface RoleExpectation {
 const dashboard = ["/home", "/home/map", "/home/forecast", "/home/logbook"];
 const fleet = [...dashboard, "/device", "/device/add", "/device/upload", "/device/gateway", "/device/gateway/add"];
 const provider: Omit<RoleExpectation, "account"> = {
-  sidebar: ["Data", "Device List", "Gateway List", "Alarm Log", "Authority Management", "Setting", "Help"],
+  sidebar: [
+    "Data",
+    "Device List",
+    "Gateway List",
+    "Cartridges",
+    "Alarm Log",
+    "Authority Management",
+    "Setting",
+    "Help",
+  ],
   phoneBar: ["Data", "Device List", "Alarm Log", "Authority Management", "Setting", "Help"],
   landing: "/home",
   opens: [
     ...fleet,
+    ...["/device/cartridge", "/device/cartridge/add", "/device/cartridge/upload", "/device/swap", "/device/grease"],
     ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
     ...["/log/warning", "/setting", "/help"],
   ],
@@ -44,7 +54,7 @@ const expectations: readonly RoleExpectation[] = [
     ],
     phoneBar: ["Data", "Device List", "Alarm Log", "Service List", "Customer Management", "Allocation"],
     landing: "/home",
-    opens: addresses.filter((route) => !/^\/(authority|storage|setting\/(api|opc)$)/.test(route)),
+    opens: addresses.filter((route) => !/^\/(authority|storage|device\/cartridge|setting\/(api|opc)$)/.test(route)),
   },
   {
     account: "storage",
@@ -64,10 +74,14 @@ const expectations: readonly RoleExpectation[] = [
   // The demo member may only read devices and gateways of the group.
   {
     account: "member",
-    sidebar: ["Data", "Device List", "Gateway List", "Alarm Log", "Setting", "Help"],
+    sidebar: ["Data", "Device List", "Gateway List", "Cartridges", "Alarm Log", "Setting", "Help"],
     phoneBar: ["Data", "Device List", "Alarm Log", "Setting", "Help"],
     landing: "/home",
-    opens: [...dashboard, "/device", "/device/gateway", "/log/warning", "/setting", "/help"],
+    opens: [
+      ...dashboard,
+      ...["/device", "/device/gateway", "/device/cartridge", "/device/swap", "/device/grease"],
+      ...["/log/warning", "/setting", "/help"],
+    ],
   },
   {
     account: "customer",
