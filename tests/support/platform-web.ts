@@ -42,7 +42,7 @@ interface TestWebOptions {
   readonly config?: Partial<ConfigFile>;
   /** Receives the lines of the log. */
   readonly log?: (line: string) => void;
-  readonly checkHealth?: () => Promise<void>;
+  readonly checkHealth?: () => Promise<object>;
   readonly trustedProxies?: number;
   readonly isStopping?: () => boolean;
   readonly metrics?: Metrics;
@@ -56,7 +56,7 @@ export function makeTestWeb(options: TestWebOptions) {
     basePath = "",
     config,
     log = () => {},
-    checkHealth = async () => {},
+    checkHealth = async () => ({}),
     trustedProxies = 0,
     isStopping = () => false,
     metrics,

@@ -13,8 +13,12 @@ export interface S3Server {
   };
   /** Environment variables of a platform that uses it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** The stored files by name. */
+  /** The stored files by key: `{prefix}/{name}`. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly time: number }>;
+  /** Statuses and texts that answer the next requests; undefined for the usual answer. */
+  readonly faults: (readonly [status: number, body: string] | undefined)[];
+  /** Method and path of each request. */
+  readonly requests: string[];
   close(): Promise<void>;
 }
 
@@ -24,9 +28,17 @@ const pageSize = 3;
 const sha256 = (data: Uint8Array | string): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
+/** As Amazon encodes keys and queries before it computes a signature. */
+const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
+const escapeXml = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("'", "&#39;");
+
 /** Starts the store. @param now ms UTC; requests whose time differs by over 15 minutes are refused */
 export async function startS3Server(now: () => number): Promise<S3Server> {
   const objects: S3Server["objects"] = new Map();
+  const faults: S3Server["faults"] = [];
+  const requests: string[] = [];
   const keys = { bucket: "lubricator", region: "eu-central-1", accessKey: "AKIDEXAMPLE", secretKey: "a+secret/key" };
 
   function faultOf(request: IncomingMessage, body: Buffer): string | undefined {
@@ -37,7 +49,9 @@ export async function startS3Server(now: () => number): Promise<S3Server> {
     const clock = time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, "$1-$2-$3T$4:$5:$6Z");
     if (!(Math.abs(Date.parse(clock) - now()) < 900_000)) return "RequestTimeTooSkewed";
     if (content !== sha256(body)) return "XAmzContentSHA256Mismatch";
-    const [path, query = ""] = (request.url ?? "").split("?");
+    const [sent = "", search = ""] = (request.url ?? "").split("?");
+    const path = sent.split("/").map(decodeURIComponent).map(encode).join("/");
+    const query = [...new URLSearchParams(search)].map((pair) => pair.map(encode).join("=")).join("&");
     const signed = `host:${host}\nx-amz-content-sha256:${content}\nx-amz-date:${time}\n`;
     const wanted = `${request.method}\n${path}\n${query}\n${signed}\nhost;x-amz-content-sha256;x-amz-date\n${content}`;
     const scope = `${date}/${keys.region}/s3/aws4_request`;
@@ -49,22 +63,30 @@ export async function startS3Server(now: () => number): Promise<S3Server> {
     return isRight ? undefined : "SignatureDoesNotMatch";
   }
 
-  function listing(after: string): string {
-    const names = [...objects.keys()].filter((name) => name > after).sort();
+  function listing(prefix: string, after: string): string {
+    const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
     const entries = names.slice(0, pageSize).map((name) => {
       const time = new Date(objects.get(name)?.time ?? 0).toISOString();
-      return `<Contents><Key>${name}</Key><LastModified>${time}</LastModified></Contents>`;
+      return `<Contents><Key>${escapeXml(name)}</Key><LastModified>${time}</LastModified></Contents>`;
     });
-    return `<?xml version="1.0"?><ListBucketResult>${entries.join("")}</ListBucketResult>`;
+    const isTruncated = `<IsTruncated>${names.length > pageSize}</IsTruncated>`;
+    return `<?xml version="1.0"?><ListBucketResult>${isTruncated}${entries.join("")}</ListBucketResult>`;
   }
 
   function answer(request: IncomingMessage, body: Buffer): readonly [status: number, body: string | Buffer] {
     const url = new URL(request.url ?? "", "http://localhost");
+    requests.push(`${request.method} ${url.pathname}`);
+    const next = faults.shift();
+    if (next !== undefined) return next;
     const fault = faultOf(request, body);
     if (fault !== undefined) return [403, `<Error><Code>${fault}</Code></Error>`];
-    const [, bucket, name = ""] = url.pathname.split("/");
+    const [, bucket, ...path] = url.pathname.split("/").map(decodeURIComponent);
+    const name = path.join("/");
     if (bucket !== keys.bucket) return [404, "<Error><Code>NoSuchBucket</Code></Error>"];
-    if (name === "") return [200, listing(url.searchParams.get("start-after") ?? "")];
+    if (name === "") {
+      const { searchParams } = url;
+      return [200, listing(searchParams.get("prefix") ?? "", searchParams.get("start-after") ?? "")];
+    }
     if (request.method === "PUT") objects.set(name, { bytes: body, time: now() });
     if (request.method === "DELETE") objects.delete(name);
     if (request.method !== "GET") return [request.method === "PUT" ? 200 : 204, ""];
@@ -92,6 +114,8 @@ export async function startS3Server(now: () => number): Promise<S3Server> {
       S3_SECRET_KEY: settings.secretKey,
     },
     objects,
+    faults,
+    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -22,9 +22,14 @@ export class DatabaseUnreachableError extends Error {
 /** The S3-compatible store of uploaded files does not answer, or refuses a request. */
 export class FileStoreError extends Error {
   override readonly name = "FileStoreError";
+  /** Whether it has answered, and another try will not help: the configuration is wrong. */
+  readonly isRefused: boolean;
 
-  constructor(cause: unknown) {
-    super(errorMessage(cause), { cause });
+  constructor(cause: unknown, { isRefused = false } = {}) {
+    // `fetch` says only that it failed; the code of its cause says why.
+    const code = cause instanceof Error ? codeOf(cause.cause) : "";
+    super(`${errorMessage(cause)} ${code}`.trim(), { cause });
+    this.isRefused = isRefused;
   }
 }
 
@@ -76,7 +81,12 @@ const lost: Readonly<Record<string, string>> = {
 
 /** The outage that an error reports; undefined for any other error. */
 export function outageOf(error: unknown): Outage | undefined {
-  if (error instanceof FileStoreError) return { kind: "noFiles", reason: "The file store does not answer." };
+  if (error instanceof FileStoreError) {
+    return {
+      kind: "noFiles",
+      reason: `The file store ${error.isRefused ? "refuses the request" : "does not answer"}.`,
+    };
+  }
   const isUnreachable = error instanceof DatabaseUnreachableError;
   const cause = isUnreachable ? error.cause : error;
   const code = codeOf(cause);

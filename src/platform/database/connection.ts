@@ -80,6 +80,10 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
   }
 }
 
+/** A SQLite file that this process does not own, without the settings of `openDatabase`. The first statement opens it. */
+export const openSqliteFile = (path: string): Kysely<Database> =>
+  new Kysely({ dialect: new SqliteDialect({ database: async () => new Sqlite(path, { timeout: 5000 }) }) });
+
 /** Threads that read a SQLite file. One core is left for the main thread. */
 const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
 

@@ -3,7 +3,7 @@ export { isCanceled, withCaller } from "./canceled";
 export type { Change, ChangeOwners } from "./change";
 export { announce, type ChangeListener, onChanges, sharedOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
-export { databaseFile, openDatabase, openReadOnlyDatabase } from "./connection";
+export { databaseFile, openDatabase, openReadOnlyDatabase, openSqliteFile } from "./connection";
 export { brokenConstraint, isDeadlock } from "./constraint";
 export { copyDatabase, dumpFile, restoreDump } from "./copy-database";
 export { readSchema } from "./declared/actual-schema";

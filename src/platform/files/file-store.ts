@@ -1,35 +1,16 @@
-import { randomBytes } from "node:crypto";
 import { type Kysely, type SqlBool, sql } from "kysely";
 import { registry } from "../../../resources";
 import { type Clock, day } from "../base/clock";
+import type { Logger } from "../base/logger";
 import { type Database, valuesOf } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
-import { type CheckedDocument, type DocumentExtension, isDocument } from "./check-document";
+import { type CheckedDocument, isDocument } from "./check-document";
 import type { FileContents } from "./contents";
+import { mediaTypes, namePattern, newFileName } from "./file-name";
 import type { Picture } from "./picture";
 
 /** URL path of uploaded files: `/files/{name}`. */
 export const filesPrefix = "/files/";
-
-/** Browsers show pictures, because the platform has re-encoded them. */
-const pictureTypes = { jpg: "image/jpeg", png: "image/png", gif: "image/gif" } as const;
-
-const office = "application/vnd.openxmlformats-officedocument";
-/** Browsers save documents and do not show them. */
-const documentTypes: Readonly<Record<DocumentExtension, string>> = {
-  pdf: "application/pdf",
-  doc: "application/msword",
-  docx: `${office}.wordprocessingml.document`,
-  xls: "application/vnd.ms-excel",
-  xlsx: `${office}.spreadsheetml.sheet`,
-  ppt: "application/vnd.ms-powerpoint",
-  pptx: `${office}.presentationml.presentation`,
-};
-
-const mediaTypes: Readonly<Record<string, string>> = { ...pictureTypes, ...documentTypes };
-
-/** Generated names: 128 random bits and an extension. */
-const namePattern = new RegExp(`^[A-Za-z0-9_-]{22}\\.(${Object.keys(mediaTypes).join("|")})$`);
 
 /** The address of a stored file as records contain it: a path without a host. */
 export const addressOf = (name: string): string => `${filesPrefix}${name}`;
@@ -58,7 +39,10 @@ export interface FileStore {
   read(name: string): Promise<StoredFile | undefined>;
   /** Reads a file by its address; undefined unless the account has uploaded it. */
   readOwn(address: string, accountId: number): Promise<StoredFile | undefined>;
-  /** Deletes those of the files that no record refers to any more, without waiting for `sweep`. */
+  /**
+   * Deletes those of the files that no record refers to any more, without waiting for `sweep`. A failure is logged,
+   * because the change of the record is stored already; `sweep` deletes what remains.
+   */
   deleteUnused(addresses: readonly string[]): Promise<void>;
   /** Deletes files that were uploaded over a day ago and that no record refers to. Returns their number. */
   sweep(): Promise<number>;
@@ -72,10 +56,12 @@ export function createFileStore({
   database,
   contents,
   clock,
+  log,
 }: {
   readonly database: Kysely<Database>;
   readonly contents: FileContents;
   readonly clock: Clock;
+  readonly log: Logger;
 }): FileStore {
   const read = async (name: string): Promise<StoredFile | undefined> => {
     const extension = namePattern.exec(name)?.[1] ?? "";
@@ -103,7 +89,7 @@ export function createFileStore({
     async save(file, accountId) {
       const { bytes, extension } = file;
       const { width, height } = "width" in file ? file : noDimensions;
-      const name = `${randomBytes(16).toString("base64url")}.${extension}`;
+      const name = newFileName(extension);
       await contents.write(name, bytes);
       // The row comes last, so that its file exists.
       await database
@@ -120,7 +106,11 @@ export function createFileStore({
     async deleteUnused(addresses) {
       const names = addresses.flatMap((address) => storedFileName(address) ?? []);
       if (names.length === 0) return;
-      await remove(await deleteUnusedRows(database).where("name", "in", names).returning("name").execute());
+      try {
+        await remove(await deleteUnusedRows(database).where("name", "in", names).returning("name").execute());
+      } catch (error) {
+        log.warn({ err: error }, "unused files could not be deleted; they will be later");
+      }
     },
     async sweep() {
       const before = clock() - gracePeriod;

@@ -34,6 +34,12 @@ export function createWriteFailures({ clock, log }: { readonly clock: Clock; rea
 /** Test writes are made at most this often, ms, because anyone may ask for `/health`. */
 const writeInterval = 5 * second;
 
+/** What `/health` shows beside its status. */
+export interface HealthDetails {
+  /** The state of the S3-compatible store: "ok" or what is wrong; undefined if there is none. */
+  readonly files?: string | undefined;
+}
+
 /**
  * Creates the check of `/health`: the database answers, and the database and the data folder take data. It throws the
  * error otherwise.
@@ -42,9 +48,11 @@ export function createHealthCheck(options: {
   readonly database: Kysely<Database>;
   readonly dataFolder: string;
   readonly failures: WriteFailures;
+  /** Reads the state of the store of uploaded files. Calls without files work without it, so it fails no check. */
+  readonly fileState: (() => string) | undefined;
   readonly clock: Clock;
-}): () => Promise<void> {
-  const { database, dataFolder, failures, clock } = options;
+}): () => Promise<HealthDetails> {
+  const { database, dataFolder, failures, fileState, clock } = options;
   let checked = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | undefined;
 
@@ -57,10 +65,12 @@ export function createHealthCheck(options: {
     const failure = failures.recent();
     if (failure !== undefined) throw failure;
     await checkDatabase(database);
-    if (clock() - checked < writeInterval) return;
-    running ??= checkWrites().finally(() => {
-      running = undefined;
-    });
-    await running;
+    if (clock() - checked >= writeInterval) {
+      running ??= checkWrites().finally(() => {
+        running = undefined;
+      });
+      await running;
+    }
+    return { files: fileState?.() };
   };
 }

@@ -19,13 +19,13 @@ import {
   sharedOf,
 } from "../database";
 import { tableModels } from "../database/declared/table-models";
-import { openFileContents } from "../files/contents";
+import { createFolderContents, hasFiles, openFileContents } from "../files/contents";
 import { createFileStore, type FileStore } from "../files/file-store";
 import { type ConfigFile, readConsoleConfig, withSingleSignOn } from "./console-config";
 import { countRefusals } from "./count-limits";
 import type { Environment } from "./environment";
 import { cannotUse, lockFolder } from "./folder-lock";
-import { createHealthCheck, createWriteFailures, type WriteFailures } from "./health";
+import { createHealthCheck, createWriteFailures, type HealthDetails, type WriteFailures } from "./health";
 import { createJobSchedule } from "./job-schedule";
 import { createJobs, type Jobs } from "./jobs";
 import { createLiveStreams, type LiveStreams } from "./live-streams";
@@ -41,6 +41,7 @@ import { verifySecretKey } from "./secrets/verify-secret-key";
 import { createSessions, type Sessions } from "./sessions";
 import { createSharedCounters } from "./shared-counters";
 import { createSingleSignOn, type SingleSignOn } from "./single-sign-on";
+import { watchFiles } from "./watch-files";
 
 /** The services that calls and jobs use. */
 export interface Platform {
@@ -74,7 +75,7 @@ export interface Platform {
   /** Failed writes, for `checkHealth`. Those to the database are recorded automatically. */
   readonly failures: WriteFailures;
   /** Checks that the database answers and that data can be stored. @throws the error, after a few seconds at the latest. */
-  checkHealth(): Promise<void>;
+  checkHealth(): Promise<HealthDetails>;
   /** Refuses new calls, waits for the running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;
 }
@@ -139,9 +140,12 @@ export async function openPlatform(options: {
     const singleSignOn =
       environment.singleSignOn && createSingleSignOn(environment.singleSignOn, { secrets, clock, log, limits });
     void singleSignOn?.prepare();
-    const contents = openFileContents(environment, clock);
-    await contents.check();
-    const files = createFileStore({ database, contents, clock });
+    const contents = await openFileContents(environment, database, clock);
+    const fileState = environment.s3 && (await watchFiles(contents, { clock, log }));
+    if (fileState !== undefined && (await hasFiles(createFolderContents(join(dataFolder, "files"))))) {
+      log.warn("with S3_ENDPOINT the files in DATA_DIR/files are not shown; a backup from before moves them");
+    }
+    const files = createFileStore({ database, contents, clock, log });
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
     cleanup.push(() => mailer.close());
     // Last, so that they are closed first: running tasks still need everything else.
@@ -153,6 +157,7 @@ export async function openPlatform(options: {
     cleanup.push(() => live.close());
     await shared?.relay.listen();
     metrics?.gauge("tasks_running", "Calls and batches of reports in progress", tasks.count);
+    if (fileState) metrics?.gauge("file_store_ok", "1 if the file store answers", () => Number(fileState() === "ok"));
     metrics?.gauge("live_streams", "Open streams of changes", live.count);
     return {
       environment,
@@ -175,7 +180,7 @@ export async function openPlatform(options: {
       ingestKey,
       metrics,
       failures,
-      checkHealth: createHealthCheck({ database, dataFolder, failures, clock }),
+      checkHealth: createHealthCheck({ database, dataFolder, failures, fileState, clock }),
       close,
     };
   } catch (error) {

@@ -1,10 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { createLogger } from "../base/logger";
+import { createLogger, type Logger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
-import { copyDatabase } from "../database";
+import { copyDatabase, databaseFile, openDatabase, openSqliteFile } from "../database";
 import { createFolderContents, type FileContents, openFileContents } from "../files/contents";
-import { readEnvironment } from "../services/environment";
+import { type Environment, readEnvironment } from "../services/environment";
 
 interface BackupOptions {
   /** Environment variables, the same as those of the platform. */
@@ -36,7 +36,7 @@ export async function backup({ variables, target = "", print }: BackupOptions): 
     const key = await contentOf(join(dataFolder, "secret.key"));
     const log = createLogger({ level: environment.logLevel });
     // Before the database, so that few files remain that the platform could delete after its copy.
-    const contents = openFileContents(environment, Date.now);
+    const contents = await openFilesOf(environment, join(dataFolder, databaseFile), log);
     const copies = createFolderContents(join(draft, "files"));
     for await (const part of contents.list()) {
       const names = part.map(({ name }) => name).filter((name) => !name.endsWith(".part"));
@@ -66,6 +66,22 @@ const instructions = `A backup of the lubricator platform. Anyone who reads this
 Restore it into an empty DATA_DIR (and an empty database, with DATABASE_URL):
   DATA_DIR=/path node dist/platform/main.js restore /path/of/this/folder
 `;
+
+/**
+ * Opens the uploaded files of a database.
+ *
+ * @param sqliteFile the database unless it is on PostgreSQL; another process may own it
+ */
+export async function openFilesOf(environment: Environment, sqliteFile: string, log: Logger): Promise<FileContents> {
+  const { databaseUrl, dataFolder } = environment;
+  const database =
+    databaseUrl === undefined ? openSqliteFile(sqliteFile) : await openDatabase({ databaseUrl, dataFolder, log });
+  try {
+    return await openFileContents(environment, database, Date.now);
+  } finally {
+    await database.destroy();
+  }
+}
 
 /** Copies uploaded files. They never change. @returns the number of missing ones. */
 export async function copyFiles(from: FileContents, to: FileContents, names: readonly string[]): Promise<number> {

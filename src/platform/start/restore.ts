@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { createLogger } from "../base/logger";
 import { StartupError } from "../base/startup-error";
 import { databaseFile, dumpFile, openDatabase, restoreDump } from "../database";
-import { createFolderContents, openFileContents } from "../files/contents";
+import { createFolderContents, hasFiles } from "../files/contents";
 import { type Environment, readEnvironment } from "../services/environment";
 import { lockFolder } from "../services/folder-lock";
-import { copyFiles, namesIn, noTarget } from "./backup";
+import { copyFiles, namesIn, noTarget, openFilesOf } from "./backup";
 
 interface RestoreOptions {
   /** Environment variables, the same as those of the platform. */
@@ -34,18 +34,18 @@ export async function restore({ variables, source = "", print }: RestoreOptions)
   const lock = lockFolder(dataFolder);
   try {
     if (environment.databaseUrl !== undefined) await restoreDump(environment.databaseUrl, folder);
+    const draft = join(dataFolder, `${databaseFile}.part`);
+    if (environment.databaseUrl === undefined) await copyFile(join(folder, databaseFile), draft);
+    const contents = await openFilesOf(environment, draft, createLogger({ level: environment.logLevel }));
+    if (await hasFiles(contents)) throw bucketNotEmpty();
     await mkdir(join(dataFolder, "files"), { mode: 0o700 });
     const copies = createFolderContents(join(folder, "files"));
-    await copyFiles(copies, openFileContents(environment, Date.now), (await namesIn(join(folder, "files"))) ?? []);
+    await copyFiles(copies, contents, (await namesIn(join(folder, "files"))) ?? []);
     for (const name of names.filter((name) => !notCopied.has(name))) {
       await copyFile(join(folder, name), join(dataFolder, name));
     }
     // Last, so that a platform on an incomplete restore does not find accounts.
-    if (environment.databaseUrl === undefined) {
-      const draft = join(dataFolder, `${databaseFile}.part`);
-      await copyFile(join(folder, databaseFile), draft);
-      await rename(draft, join(dataFolder, databaseFile));
-    }
+    if (environment.databaseUrl === undefined) await rename(draft, join(dataFolder, databaseFile));
   } finally {
     lock.release();
   }
@@ -77,6 +77,13 @@ async function requireFit(
     await database.destroy();
   }
 }
+
+const bucketNotEmpty = (): StartupError =>
+  new StartupError({
+    about: "S3_BUCKET",
+    problem: "the bucket has files of this installation, which a running platform may need.",
+    cure: "Set another bucket, and restore again into an empty folder, and an empty database.",
+  });
 
 const notEmpty = (about: string, problem: string): StartupError =>
   new StartupError({ about, problem, cure: "Restore into an empty folder, and an empty database." });

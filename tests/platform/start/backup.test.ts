@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { openDatabase } from "../../../src/platform/database";
+import { openFileContents } from "../../../src/platform/files/contents";
+import { newFileName } from "../../../src/platform/files/file-name";
 import { createSessions } from "../../../src/platform/services/sessions";
 import { addFleet, postReports } from "../../support/add-fleet";
 import { administer, databaseNamed } from "../../support/database-urls";
@@ -12,6 +14,7 @@ import { inBackground } from "../../support/in-background";
 import { countReports, type SentReport, sentReport } from "../../support/ingest-crashes";
 import { openTestDatabases, type TestDatabase, type TestEngine } from "../../support/platform-database";
 import { usePlatformProcess } from "../../support/platform-process";
+import { startS3Server } from "../../support/s3-server";
 import { pictureFile } from "../../support/upload-files";
 
 const start = usePlatformProcess();
@@ -144,6 +147,47 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
     if (created.databaseUrl === undefined) return;
     const database = await run(["restore", backup], { ...variablesOf(created), DATA_DIR: join(newFolder(), "data") });
     expect(database).toMatchObject({ code: 1, said: expect.stringContaining("the database has tables") });
+  });
+
+  test("has the files of a bucket, and is restored into a bucket without files of the installation", async () => {
+    const server = await startS3Server(Date.now);
+    onTestFinished(() => server.close());
+    const created = await create();
+    const place = { dataFolder: created.dataFolder, s3: server.settings };
+    const contents = await openFileContents(place, await created.connect(), Date.now);
+    const name = newFileName("png");
+    await contents.write(name, Buffer.of(7));
+    const [key = ""] = server.objects.keys();
+    server.objects.set(key.replace(name, "../../evil.sh"), { bytes: Buffer.of(1), time: 0 });
+    const backup = join(newFolder(), "backup");
+    const made = await run(["backup", backup], { ...variablesOf(created), ...server.variables });
+    expect(made).toMatchObject({ code: 0 });
+    expect(readdirSync(join(backup, "files"))).toEqual([name]);
+    expect(readdirSync(dirname(backup))).toEqual(["backup"]);
+
+    const restore = async () =>
+      run(["restore", backup], { ...variablesOf(await emptyDatabase(engine)), ...server.variables });
+    expect(await restore()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("S3_BUCKET: the bucket has files"),
+    });
+    server.objects.clear();
+    expect(await restore()).toMatchObject({ code: 0 });
+    expect([...server.objects].map(([one, { bytes }]) => [one, bytes])).toEqual([[key, Buffer.of(7)]]);
+  });
+
+  test("of a folder is restored into a bucket", async () => {
+    const server = await startS3Server(Date.now);
+    onTestFinished(() => server.close());
+    const created = await create();
+    const name = newFileName("png");
+    mkdirSync(join(created.dataFolder, "files"));
+    writeFileSync(join(created.dataFolder, "files", name), "7");
+    const backup = join(newFolder(), "backup");
+    await run(["backup", backup], variablesOf(created));
+    const variables = { ...variablesOf(await emptyDatabase(engine)), ...server.variables };
+    expect(await run(["restore", backup], variables)).toMatchObject({ code: 0 });
+    expect([...server.objects.keys()]).toEqual([expect.stringMatching(new RegExp(`^[0-9a-f-]{36}/${name}$`))]);
   });
 
   test("leaves nothing behind if it fails", async () => {

@@ -9,7 +9,7 @@ export interface S3Credentials {
 
 interface SignedRequest {
   readonly method: string;
-  /** Path and query use only characters that need no encoding, or are encoded by `URLSearchParams` in sorted order. */
+  /** Names and values are encoded by `encodePart`, and those of the query are sorted. */
   readonly url: URL;
   readonly body: Uint8Array | undefined;
   /** ms UTC */
@@ -40,6 +40,10 @@ export function signRequest(
     authorization: `AWS4-HMAC-SHA256 Credential=${accessKey}/${scope}, SignedHeaders=${names}, Signature=${signature}`,
   };
 }
+
+/** Encodes a name or value of an address as the store does before it computes the signature. */
+export const encodePart = (text: string): string =>
+  encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const sha256 = (data: Uint8Array | string): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();

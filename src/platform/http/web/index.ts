@@ -3,6 +3,7 @@ import { code } from "../../../contract";
 import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
 import type { ConfigFile } from "../../services/console-config";
+import type { HealthDetails } from "../../services/health";
 import type { Metrics } from "../../services/metrics";
 import { allowOrigins } from "./allow-origins";
 import { apiPrefixes } from "./api-paths";
@@ -29,7 +30,7 @@ interface WebOptions {
   readonly log: Logger;
   readonly trustedProxies: number;
   /** For `/health`. Rejects when the platform is not healthy. */
-  readonly checkHealth: () => Promise<void>;
+  readonly checkHealth: () => Promise<HealthDetails>;
   /** Whether the platform has begun to stop. Default: never. */
   readonly isStopping?: () => boolean;
   readonly metrics?: Metrics | undefined;

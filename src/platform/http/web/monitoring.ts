@@ -2,13 +2,14 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { type Context, Hono } from "hono";
 import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
+import type { HealthDetails } from "../../services/health";
 import type { Metrics } from "../../services/metrics";
 import type { WebEnv } from "./web-env";
 
 interface MonitoringOptions {
   readonly log: Logger;
   /** Rejects when the platform is not healthy. */
-  readonly checkHealth: () => Promise<void>;
+  readonly checkHealth: () => Promise<HealthDetails>;
   /** Whether the platform has begun to stop. */
   readonly isStopping: () => boolean;
   readonly metrics: Metrics | undefined;
@@ -27,8 +28,7 @@ export function createMonitoring(options: MonitoringOptions): Hono<WebEnv> {
   const { log, checkHealth, isStopping, metrics, metricsToken } = options;
   const answerHealth = async (c: Context<WebEnv>) => {
     try {
-      await checkHealth();
-      return c.json({ status: "ok" });
+      return c.json({ status: "ok", ...(await checkHealth()) });
     } catch (error) {
       log.error({ err: error }, "health check failed");
       return c.json({ status: "failing", reason: outageOf(error)?.reason ?? "The database reports an error." }, 503);
