@@ -60,6 +60,7 @@ const unreachable: Readonly<Record<string, string>> = {
   "57P02": "The database is restarting after a crash.",
   "57P03": "The database is starting or stopping.",
   "57P05": "The database has closed an idle connection.",
+  "55P03": "Another process keeps a row of the database locked.",
   "25P03": "The database has closed an idle connection.",
   "3D": "The database does not exist.",
   "08": "The connection to the database was lost.",

@@ -1,22 +1,19 @@
 import type { Clock } from "./clock";
 
 /** The events of a key. */
-export interface CountedRow {
+interface CountedRow {
   count: number;
+  /** Time of the last event, ms UTC. */
   lastAt: number;
   endsAt: number;
 }
 
 /** Counts events by key within a time window. */
 export interface WindowedCounter {
-  /** Count and time of the last event (ms UTC) of a key; both 0 when its window has ended. */
-  get(key: string): { readonly count: number; readonly lastAt: number };
-  /** Adds one event, or `weight` events, and returns the count. */
+  /** The events of a key; of a new window, without events, if there is none. */
+  get(key: string): Readonly<CountedRow>;
+  /** Adds one event, or `weight` events, and returns the count. A negative weight takes events back. */
   add(key: string, weight?: number): number;
-  /** Takes one event back. */
-  decrement(key: string): void;
-  /** Forgets a key. */
-  reset(key: string): void;
 }
 
 interface CounterOptions {
@@ -26,8 +23,6 @@ interface CounterOptions {
   readonly isSliding?: boolean;
   /** Maximum number of keys: clients can make up keys and must not fill the memory. */
   readonly capacity?: number;
-  /** The counts at the beginning, by key. The counter changes them. */
-  readonly rows?: Map<string, CountedRow> | undefined;
 }
 
 /**
@@ -39,8 +34,9 @@ export function createWindowedCounter({
   window,
   isSliding = false,
   capacity = 100_000,
-  rows = new Map(),
 }: CounterOptions): WindowedCounter {
+  const rows = new Map<string, CountedRow>();
+
   function current(key: string): CountedRow | undefined {
     const row = rows.get(key);
     return row && row.endsAt > clock() ? row : undefined;
@@ -58,10 +54,14 @@ export function createWindowedCounter({
   }
 
   return {
-    get: (key) => current(key) ?? { count: 0, lastAt: 0 },
+    get: (key) => current(key) ?? { count: 0, lastAt: 0, endsAt: clock() + window },
     add(key, weight = 1) {
       const now = clock();
       const row = current(key);
+      if (weight <= 0) {
+        if (row) row.count = Math.max(0, row.count + weight);
+        return row?.count ?? 0;
+      }
       if (row) {
         row.count += weight;
         row.lastAt = now;
@@ -73,10 +73,5 @@ export function createWindowedCounter({
       rows.set(key, { count: weight, lastAt: now, endsAt: now + window });
       return weight;
     },
-    decrement(key) {
-      const row = current(key);
-      if (row && row.count > 0) row.count -= 1;
-    },
-    reset: (key) => void rows.delete(key),
   };
 }

@@ -57,7 +57,7 @@ export interface Shared {
   readonly relay: ProcessRelay;
   /**
    * Connections of their own for the counts of limits. They are counted outside the transaction of a call, because a
-   * refused call is rolled back; with the same connections, calls that wait for one could block each other.
+   * refused call is rolled back. Calls that hold a connection and wait for another would block each other.
    */
   readonly counting: Kysely<Database>;
 }

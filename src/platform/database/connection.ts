@@ -7,7 +7,7 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { AnnouncingDatabase } from "./changes";
-import { openPostgres, type PoolState, statementTimeout } from "./open-postgres";
+import { type OnPool, openPostgres, statementTimeout } from "./open-postgres";
 import { createReaderDialect } from "./readers/reader-dialect";
 import { createReaderPool } from "./readers/reader-pool";
 import { withSafeEnds } from "./safe-ends";
@@ -29,8 +29,8 @@ interface ConnectionOptions {
   readonly onError?: (error: unknown) => void;
   /** Called after each statement. */
   readonly onEnd?: ((statement: EndedStatement) => void) | undefined;
-  /** Called with a function that reads the state of the pool, if there is a pool. */
-  readonly onPool?: ((read: () => PoolState) => void) | undefined;
+  /** Called for each pool with a function that reads its state. */
+  readonly onPool?: OnPool | undefined;
 }
 
 /**
@@ -101,7 +101,7 @@ export function openReadOnlyDatabase(
   const path = join(dataFolder, databaseFile);
   const logger = watchStatements({ log, isReader: true, planOf: sqlitePlans(path), onEnd });
   const pool = createReaderPool({ path, size: readerThreads, timeout: statementTimeout });
-  onPool?.(pool.state);
+  onPool?.("database_connections", pool.state);
   return new Kysely<Database>({ dialect: createReaderDialect(pool), log: logger });
 }
 

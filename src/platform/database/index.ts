@@ -19,7 +19,7 @@ export { mapCell, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";
-export { lockRow, lockRowForDeletion, lockValue } from "./row-lock";
+export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains } from "./search";
 export { type Database, optionKind } from "./tables";

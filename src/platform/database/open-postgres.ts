@@ -19,6 +19,12 @@ export interface PoolState {
   readonly waiting: number;
 }
 
+/** Called with the name of a pool and a function that reads its state. */
+export type OnPool = (name: string, read: () => PoolState) => void;
+
+/** Time limits of the statements that count, ms. A process that stands still must not keep the others waiting. */
+const countingLimits = { lock_timeout: 1000, idle_in_transaction_session_timeout: 5000 };
+
 /**
  * Settings for many short statements. Starting parallel workers or the JIT compiler takes longer than running a short
  * statement, so both are off. With 100,000 devices this halves the load time of the dashboard.
@@ -37,7 +43,7 @@ async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> 
 interface PostgresOptions {
   readonly log: Logger;
   readonly logger: LoggerFunction;
-  readonly onPool?: ((read: () => PoolState) => void) | undefined;
+  readonly onPool?: OnPool | undefined;
 }
 
 /** @throws StartupError when the database cannot be reached. */
@@ -59,8 +65,9 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
     // The pool waits for `applySettings` before it hands out a new connection.
     onConnect: (client: pg.ClientBase) => applySettings(client, log),
   };
-  const openPool = (max: number) => {
-    const pool = new driver.Pool({ ...settings, max });
+  const openPool = (name: string, max: number, limits = {}) => {
+    const pool = new driver.Pool({ ...settings, ...limits, max });
+    onPool?.(name, () => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
     const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
     for (const one of [pool, canceler]) {
       // Without a listener, a lost connection would end the process with an unhandled "error" event.
@@ -68,8 +75,8 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
     }
     return { pool, dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, canceler, log) }) };
   };
-  const { pool, dialect } = openPool(10);
-  onPool?.(() => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
+  const { pool, dialect } = openPool("database_connections", 10);
+  const counting = openPool("counting_connections", 2, countingLimits);
   const relay = createProcessRelay({
     connect: async () => {
       const client = new driver.Client(connection);
@@ -83,7 +90,7 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
   });
   const database = new AnnouncingDatabase(
     { dialect, log: logger },
-    { relay, counting: new Kysely<Database>({ dialect: openPool(2).dialect, log: logger }) },
+    { relay, counting: new Kysely<Database>({ dialect: counting.dialect, log: logger }) },
   );
   try {
     await sql`select 1`.execute(database);

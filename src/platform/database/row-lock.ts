@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { engineOf } from "./engine";
 import type { TableWithId } from "./insert";
 import type { Database } from "./tables";
@@ -46,3 +46,7 @@ export async function lockValue(trx: Kysely<Database>, of: string, value: string
   if (engineOf(trx) !== "postgres") return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${of} ${value}`}, 0))`.execute(trx);
 }
+
+/** Locks the rows that a statement selects, and leaves out those that others have locked. Nothing on SQLite. */
+export const skipLocked = (database: Kysely<Database>): RawBuilder<unknown> =>
+  engineOf(database) === "postgres" ? sql`for update skip locked` : sql``;

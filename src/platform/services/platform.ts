@@ -117,10 +117,8 @@ export async function openPlatform(options: {
     const metrics = environment.metricsToken === undefined ? undefined : await createMetrics();
     const watch = {
       onEnd: metrics?.statement,
-      onPool: (read: () => PoolState) =>
-        metrics?.gauge("database_connections", "Connections in use, and statements that wait for one", () => ({
-          ...read(),
-        })),
+      onPool: (name: string, read: () => PoolState) =>
+        metrics?.gauge(name, "Connections in use, and statements that wait for one", () => ({ ...read() })),
     };
     const database = await openDatabase({ databaseUrl, dataFolder, log, onError: failures.note, ...watch });
     cleanup.push(() => database.destroy());

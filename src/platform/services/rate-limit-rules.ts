@@ -1,5 +1,5 @@
 import { day, hour, minute, second } from "../base/clock";
-import type { CounterRule } from "./shared-counters";
+import { type CounterRule, waitOf } from "./counters";
 
 /** The rate limits (spec E14). No network address is exempt. */
 export const rateLimits = {
@@ -65,36 +65,42 @@ export const signInFlowLife = 10 * minute;
 
 /** The rules of the counters, by name. */
 export const counterRules = {
-  loginsByAddress: { window: hour },
-  refusedLogins: { window: minute },
+  loginsByAddress: {
+    window: hour,
+    waits: {
+      free: rateLimits.failedLoginsPerHour,
+      first: rateLimits.firstWait,
+      longest: rateLimits.longestAddressWait,
+    },
+  },
+  /** Refused logins that are logged. */
+  refusedLogins: { window: minute, limit: 1 },
   // Each failure restarts the window, so the count is the number of failures in a row.
-  failures: { window: rateLimits.failureMemory, isSliding: true },
-  registrations: { window: hour },
-  calls: { window: minute },
-  addressChanges: { window: hour },
-  phoneChanges: { window: hour },
-  requestedReports: { window: hour },
-  outboundCalls: { window: minute },
-  uploads: { window: hour },
-  uploadedPieces: { window: hour },
-  imports: { window: hour },
-  codesPerMinute: { window: minute },
-  codesPerHour: { window: hour },
-  codesPerDay: { window: day },
-  codesByAddress: { window: hour },
-  wrongCodes: { window: hour },
-  warnings: { window: hour },
+  failures: {
+    window: rateLimits.failureMemory,
+    isSliding: true,
+    waits: { free: rateLimits.freeFailures, first: rateLimits.firstWait, longest: rateLimits.longestWait },
+  },
+  registrations: { window: hour, limit: rateLimits.registrationsPerHour },
+  calls: { window: minute, limit: rateLimits.anonymousCallsPerMinute },
+  addressChanges: { window: hour, limit: rateLimits.addressChangesPerHour },
+  phoneChanges: { window: hour, limit: rateLimits.phoneChangesPerHour },
+  requestedReports: { window: hour, limit: rateLimits.reportsPerHour },
+  outboundCalls: { window: minute, limit: rateLimits.outboundCallsPerMinute },
+  uploads: { window: hour, limit: rateLimits.uploadsPerHour },
+  uploadedPieces: { window: hour, limit: rateLimits.uploadPiecesPerHour },
+  imports: { window: hour, limit: rateLimits.importPiecesPerHour },
+  codesPerMinute: { window: minute, limit: rateLimits.codesPerMinute },
+  codesPerHour: { window: hour, limit: rateLimits.codesPerHour },
+  codesPerDay: { window: day, limit: rateLimits.codesPerDay },
+  codesByAddress: { window: hour, limit: rateLimits.codesPerHourFromAddress },
+  codesInTotal: { window: hour, limit: rateLimits.codesPerHourInTotal },
+  wrongCodes: { window: hour, limit: rateLimits.wrongCodesPerHour },
+  wrongCodesInTotal: { window: hour },
+  warnings: { window: hour, limit: 1 },
   /** Sign-ins at the OpenID provider, each of which may come back once. */
-  signInFlows: { window: signInFlowLife },
+  signInFlows: { window: signInFlowLife, limit: 1 },
 } as const satisfies Readonly<Record<string, CounterRule>>;
 
 /** Wait of an account after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min. */
-export const waitAfter = (failures: number): number =>
-  doubling(failures - rateLimits.freeFailures, rateLimits.longestWait);
-
-/** Wait of an address after a number of failures within an hour, ms: none below 100, then 1 s, 2 s, 4 s … up to 1 min. */
-export const addressWaitAfter = (failures: number): number =>
-  doubling(failures - rateLimits.failedLoginsPerHour, rateLimits.longestAddressWait);
-
-const doubling = (steps: number, longest: number): number =>
-  steps < 0 ? 0 : Math.min(rateLimits.firstWait * 2 ** steps, longest);
+export const waitAfter = (failures: number): number => waitOf(counterRules.failures.waits, failures);

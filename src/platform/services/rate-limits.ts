@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { rateLimitKey } from "../base/client-address";
 import type { Clock } from "../base/clock";
 import { createInFlightQuota, type InFlightQuota, type SlotLocks } from "../base/in-flight-quota";
-import { addressWaitAfter, counterRules, inFlightLimits, rateLimits, waitAfter } from "./rate-limit-rules";
-import { createSharedCounters, type SharedCounters } from "./shared-counters";
+import { errorMessage } from "../base/startup-error";
+import type { Counted, SharedCounters } from "./counters";
+import { counterRules, inFlightLimits, rateLimits, waitAfter } from "./rate-limit-rules";
+import { createSharedCounters } from "./shared-counters";
 
 export { rateLimits, waitAfter };
 
@@ -83,7 +85,7 @@ type CounterName = keyof typeof counterRules;
 export type LimitCounters = SharedCounters<CounterName>;
 
 /**
- * @param warn reports a possible attack to the operator, at most once an hour.
+ * @param warn reports a possible attack, at most once an hour, or an error to the operator.
  * @param counters default: those of one process.
  * @param locks reach the other processes; undefined if there are none.
  */
@@ -93,103 +95,82 @@ export function createRateLimits(
   counters: LimitCounters = createSharedCounters(clock, counterRules),
   locks?: SlotLocks,
 ): RateLimits {
-  const { change } = counters;
-  const waitLeft = ({ count, lastAt }: { count: number; lastAt: number }, waitOf: (failures: number) => number) =>
-    count === 0 ? 0 : Math.max(0, lastAt + waitOf(count) - clock());
-  /** Adds to a counter. Returns whether the count is within the limit. */
-  const add = <K extends CounterName>(name: K, key: string | number, limit: number, weight = 1): Promise<boolean> =>
-    change({ [name]: [String(key)] } as Record<K, string[]>, (all) => all[name].add(String(key), weight) <= limit);
+  const change: LimitCounters["change"] = (events) => counters.change(events);
+  /** Adds to a counter. Returns whether the limit allows it. */
+  const add = async (name: CounterName, key: string | number, weight = 1): Promise<boolean> =>
+    (await change([{ name, key: String(key), weight }])).isCounted;
+  /** Takes events back after a success. A failure is only logged: what the caller did is done, and the count is too high. */
+  const takeBack = (...events: readonly Counted<CounterName>[]): Promise<void> =>
+    change(events).then(
+      () => undefined,
+      (error: unknown) => warn(`a count of failures could not be reduced: ${errorMessage(error)}`),
+    );
 
   return {
-    beginLogin(account, address, isFamiliar) {
-      const addressName = rateLimitKey(address);
-      const everywhere = accountKey(account);
+    async beginLogin(account, address, isFamiliar) {
       const here = familiarKey(account, address);
-      const name = isFamiliar ? here : everywhere;
-      const keys = { failures: [name, everywhere], loginsByAddress: [addressName], refusedLogins: [here] };
-      return change(keys, ({ failures, loginsByAddress, refusedLogins }) => {
-        const unfamiliarWait = Math.max(
-          waitLeft(failures.get(everywhere), waitAfter),
-          waitLeft(loginsByAddress.get(addressName), addressWaitAfter),
-        );
-        const wait = isFamiliar ? waitLeft(failures.get(name), waitAfter) : unfamiliarWait;
-        if (wait > 0) return { wait, isFirst: refusedLogins.add(here) === 1 };
-        failures.add(name);
-        if (!isFamiliar) loginsByAddress.add(addressName);
-        return {
-          unfamiliarWait,
-          succeed: () =>
-            change({ failures: [name], loginsByAddress: [addressName] }, (counted) => {
-              counted.failures.reset(name);
-              if (!isFamiliar) counted.loginsByAddress.decrement(addressName);
-            }),
-        };
-      });
+      const byAddress = { name: "loginsByAddress", key: rateLimitKey(address) } as const;
+      const everywhere = { name: "failures", key: accountKey(account) } as const;
+      const failures = isFamiliar ? ({ name: "failures", key: here } as const) : everywhere;
+      const counted = isFamiliar
+        ? [failures, { ...everywhere, weight: 0 }, { ...byAddress, weight: 0 }]
+        : [byAddress, failures];
+      const { isCounted, waitOf } = await change(counted);
+      const unfamiliarWait = Math.max(waitOf(everywhere), waitOf(byAddress));
+      if (!isCounted) {
+        const wait = isFamiliar ? waitOf(failures) : unfamiliarWait;
+        // Clients make up accounts: an address that has to wait gets no rows for them.
+        const isAddress = !isFamiliar && waitOf(byAddress) > 0;
+        return { wait, isFirst: await add("refusedLogins", isAddress ? byAddress.key : here) };
+      }
+      const forgotten = { ...failures, weight: forget };
+      const succeed = () => (isFamiliar ? takeBack(forgotten) : takeBack(forgotten, { ...byAddress, weight: -1 }));
+      return { unfamiliarWait, succeed };
     },
     forgetFailedLogins(account, address) {
       const keys = [accountKey(account), familiarKey(account, address)];
-      return change({ failures: keys }, ({ failures }) => {
-        for (const key of keys) failures.reset(key);
-      });
+      return takeBack(...keys.map((key) => ({ name: "failures", key, weight: forget }) as const));
     },
-    allowsCode(email, address) {
+    async allowsCode(email, address) {
       const mailbox = accountKey(email);
-      const sender = rateLimitKey(address);
-      const keys = {
-        codesPerMinute: [mailbox],
-        codesPerHour: [mailbox],
-        codesPerDay: [mailbox],
-        codesByAddress: [sender, everybody],
-      };
-      return change(keys, ({ codesPerMinute, codesPerHour, codesPerDay, codesByAddress }) => {
-        if (codesPerMinute.get(mailbox).count >= rateLimits.codesPerMinute) return "in a minute";
-        const isFull =
-          codesPerHour.get(mailbox).count >= rateLimits.codesPerHour ||
-          codesPerDay.get(mailbox).count >= rateLimits.codesPerDay ||
-          codesByAddress.get(sender).count >= rateLimits.codesPerHourFromAddress ||
-          codesByAddress.get(everybody).count >= rateLimits.codesPerHourInTotal;
-        if (isFull) return "later";
-        for (const counter of [codesPerMinute, codesPerHour, codesPerDay]) counter.add(mailbox);
-        for (const key of [sender, everybody]) codesByAddress.add(key);
-        return "yes";
-      });
+      const perMinute = { name: "codesPerMinute", key: mailbox } as const;
+      const { isCounted, waitOf } = await change([
+        perMinute,
+        { name: "codesPerHour", key: mailbox },
+        { name: "codesPerDay", key: mailbox },
+        { name: "codesByAddress", key: rateLimitKey(address) },
+        { name: "codesInTotal", key: everybody },
+      ]);
+      if (isCounted) return "yes";
+      return waitOf(perMinute) > 0 ? "in a minute" : "later";
     },
-    beginCodeCheck(address) {
-      const sender = rateLimitKey(address);
-      const senders = [sender, everybody];
-      return change({ wrongCodes: senders, warnings: [everybody] }, ({ wrongCodes, warnings }) => {
-        if (wrongCodes.get(sender).count >= rateLimits.wrongCodesPerHour) return undefined;
-        wrongCodes.add(sender);
-        const total = wrongCodes.add(everybody);
-        if (total >= rateLimits.wrongCodesPerHourToWarn && warnings.get(everybody).count === 0) {
-          warnings.add(everybody);
-          warn(`${total} wrong verification codes were entered within an hour: someone may be guessing codes`);
-        }
-        return {
-          succeed: () =>
-            change({ wrongCodes: senders }, (counted) => {
-              for (const key of senders) counted.wrongCodes.decrement(key);
-            }),
-        };
-      });
+    async beginCodeCheck(address) {
+      const sender = { name: "wrongCodes", key: rateLimitKey(address) } as const;
+      const total = { name: "wrongCodesInTotal", key: everybody } as const;
+      const { isCounted, countOf } = await change([sender, total]);
+      if (!isCounted) return undefined;
+      const count = countOf(total);
+      if (count >= rateLimits.wrongCodesPerHourToWarn && (await add("warnings", everybody))) {
+        warn(`${count} wrong verification codes were entered within an hour: someone may be guessing codes`);
+      }
+      return { succeed: () => takeBack({ ...sender, weight: -1 }, { ...total, weight: -1 }) };
     },
-    allowsReport: (accountId) => add("requestedReports", accountId, rateLimits.reportsPerHour),
-    allowsAddressChange: (accountId) => add("addressChanges", accountId, rateLimits.addressChangesPerHour),
-    allowsPhoneChange: (accountId) => add("phoneChanges", accountId, rateLimits.phoneChangesPerHour),
-    allowsOutboundCall: (accountId) => add("outboundCalls", accountId, rateLimits.outboundCallsPerMinute),
-    allowsUpload(accountId, bytes) {
-      const account = String(accountId);
-      return change({ uploads: [account], uploadedPieces: [account] }, ({ uploads, uploadedPieces }) => {
-        const count = uploads.add(account);
-        const pieces = uploadedPieces.add(account, Math.ceil(bytes / piece));
-        return count <= rateLimits.uploadsPerHour && pieces <= rateLimits.uploadPiecesPerHour;
-      });
+    allowsReport: (accountId) => add("requestedReports", accountId),
+    allowsAddressChange: (accountId) => add("addressChanges", accountId),
+    allowsPhoneChange: (accountId) => add("phoneChanges", accountId),
+    allowsOutboundCall: (accountId) => add("outboundCalls", accountId),
+    async allowsUpload(accountId, bytes) {
+      const key = String(accountId);
+      const { isCounted } = await change([
+        { name: "uploads", key },
+        { name: "uploadedPieces", key, weight: Math.ceil(bytes / piece) },
+      ]);
+      return isCounted;
     },
-    allowsImport: (accountId, bytes) =>
-      add("imports", accountId, rateLimits.importPiecesPerHour, Math.ceil(bytes / piece)),
-    allowsRegistration: (address) => add("registrations", rateLimitKey(address), rateLimits.registrationsPerHour),
-    allowsAnonymousCall: (address) => add("calls", rateLimitKey(address), rateLimits.anonymousCallsPerMinute),
-    allowsSignInFlow: (state) => add("signInFlows", state, 1),
+    allowsImport: (accountId, bytes) => add("imports", accountId, Math.ceil(bytes / piece)),
+    allowsRegistration: (address) => add("registrations", rateLimitKey(address)),
+    allowsAnonymousCall: (address) => add("calls", rateLimitKey(address)),
+    allowsSignInFlow: (state) => add("signInFlows", state),
     beginDownload: createInFlightQuota("downloads", inFlightLimits.downloads, locks),
     beginUpload: createInFlightQuota("uploads", inFlightLimits.uploads, locks),
     beginTable: createInFlightQuota("tables", inFlightLimits.tables, locks),
@@ -198,6 +179,9 @@ export function createRateLimits(
 
 /** The key that counts all clients together; it differs from every address key. */
 const everybody = "*";
+
+/** Takes all events of a key back. */
+const forget = -Number.MAX_SAFE_INTEGER;
 
 /** A hash, because the client chooses the name, and long names would fill the memory. */
 function accountKey(account: string): string {

@@ -9,7 +9,7 @@ import { countWaitingReports, sendDueReports, sweepMailReports } from "../fleet/
 import { sweepMessages } from "../fleet/messages/push-messages";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
-import { sweepCounts } from "../services/shared-counters";
+import { sweepCounts } from "../services/stored-counters";
 
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {

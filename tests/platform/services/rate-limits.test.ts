@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { clientAddress, rateLimitKey } from "../../../src/platform/base/client-address";
 import { hour, minute, second } from "../../../src/platform/base/clock";
 import { createWindowedCounter } from "../../../src/platform/base/windowed-counter";
+import { counterRules } from "../../../src/platform/services/rate-limit-rules";
 import {
   createRateLimits,
   type PendingLogin,
   type RateLimits,
   waitAfter,
 } from "../../../src/platform/services/rate-limits";
+import { createSharedCounters } from "../../../src/platform/services/shared-counters";
 
 let now = 0;
 let limits: RateLimits;
@@ -216,4 +218,21 @@ test("limits the number of keys and keeps the newest", () => {
   for (let index = 0; index < 10_000; index++) counter.add(String(index));
   expect(counter.get("9999").count).toBe(1);
   expect(counter.get("0").count).toBe(0);
+});
+
+test("a success that cannot be counted is logged and is no error: what the caller did is done", async () => {
+  const warnings: string[] = [];
+  const change = () => Promise.reject(new Error("no connection"));
+  const warn = (text: string) => void warnings.push(text);
+  const counters = createSharedCounters(() => now, counterRules);
+  const failing = { change: (events: Parameters<typeof counters.change>[0]) => counters.change(events) };
+  limits = createRateLimits(() => now, warn, failing);
+  const login = await begin();
+  const check = await limits.beginCodeCheck(home);
+  failing.change = change;
+  await login?.succeed();
+  await check?.succeed();
+  await limits.forgetFailedLogins("a@demo.test", home);
+  expect(warnings).toEqual(Array(3).fill(expect.stringContaining("no connection")));
+  await expect(limits.beginCodeCheck(home)).rejects.toThrow("no connection");
 });

@@ -1,18 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { day } from "../../base/clock";
-import type { Database } from "../../database";
+import { type Database, skipLocked } from "../../database";
 
 /** Reports that one statement deletes: few enough that nobody waits for it. */
 const step = 500;
 
-/** Pause after each step, ms. Others write meanwhile. */
-const pause = 20;
-
 /**
- * Deletes reports that are older than a number of months, the oldest first. The rows of their days stay.
+ * Deletes reports that are older than a number of months, the oldest first. The rows of their days stay. Reports that
+ * another transaction is changing stay until the next time.
  *
- * @param months over a year: a report may come 366 days late, and the stored one tells whether it came before.
+ * @param months over a year: stored reports detect duplicates, and a report may come 366 days late.
  */
 export async function sweepReports(
   database: Kysely<Database>,
@@ -21,11 +19,14 @@ export async function sweepReports(
   const oldest = now - months * 31 * day;
   let deleted = 0;
   while (!signal.aborted) {
+    const begunAt = performance.now();
     const { numAffectedRows = 0n } = await sql`delete from device_report where (device_id, time) in
-      (select device_id, time from device_report where time < ${oldest} order by time limit ${step})`.execute(database);
+      (select device_id, time from device_report where time < ${oldest} order by time limit ${step}
+      ${skipLocked(database)})`.execute(database);
+    if (numAffectedRows === 0n) break;
     deleted += Number(numAffectedRows);
-    if (numAffectedRows < step) break;
-    await sleep(pause);
+    // Half of the time is left to others.
+    await sleep(performance.now() - begunAt);
   }
   return deleted;
 }
