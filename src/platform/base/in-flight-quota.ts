@@ -2,7 +2,7 @@
 export interface SlotLocks {
   /**
    * Locks one of the slots.
-   * @returns its number; null if other processes have all of them; undefined if the other processes cannot be asked.
+   * @returns its number; null if other processes have all of them; undefined without a connection to the database
    */
   take(name: string, slots: readonly number[]): Promise<number | null | undefined>;
   free(name: string, slot: number): void;
@@ -24,7 +24,8 @@ export type InFlightQuota = (account: number | null) => Promise<(() => void) | u
  */
 export function createInFlightQuota(name: string, maxPerAccount: number, locks?: SlotLocks): InFlightQuota {
   const held = new Map<number | null, Set<number>>();
-  let turn: Promise<unknown> = Promise.resolve();
+  /** The last request of each account that waits for its slot. */
+  const turns = new Map<number | null, Promise<unknown>>();
 
   const take = async (account: number | null): Promise<(() => void) | undefined> => {
     const own = held.get(account) ?? new Set();
@@ -41,10 +42,15 @@ export function createInFlightQuota(name: string, maxPerAccount: number, locks?:
       locks?.free(lock, slot);
     };
   };
-  // One at a time: a process could lock a slot twice.
+  // Advisory locks are re-entrant, so one process must not take the same slot twice.
   return (account) => {
-    const taken = turn.then(() => take(account));
-    turn = taken.catch(() => undefined);
+    const taken = (turns.get(account) ?? Promise.resolve()).then(() => take(account));
+    const turn = taken
+      .catch(() => undefined)
+      .then(() => {
+        if (turns.get(account) === turn) turns.delete(account);
+      });
+    turns.set(account, turn);
     return taken;
   };
 }

@@ -131,6 +131,13 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
     }
   };
 
+  /** Closes a connection at once. "end" follows. */
+  const drop = (client: pg.Client): void => {
+    if (client === connected) connected = undefined;
+    // The types of the driver do not know the connection. `end` would wait for the server.
+    (client as unknown as { readonly connection: pg.Connection }).connection.stream.destroy();
+  };
+
   const onLost = (): void => {
     connected = undefined;
     connectLater();
@@ -145,7 +152,7 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
   };
 
   return {
-    locks: createSlotLocks(() => connected),
+    locks: createSlotLocks(() => connected, drop),
     open<T>(name: string, receive: Receive<T>, condense: (items: readonly T[]) => readonly T[] = (items) => items) {
       // A topic receives only items that the same topic of another process has sent, so their type is T.
       const topic = { receive, condense, waiting: [] } as unknown as Topic;

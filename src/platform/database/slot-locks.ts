@@ -9,17 +9,20 @@ const timeout = 2000;
  * that has failed over, are free at once.
  *
  * @param connection the process's own connection; undefined while there is none
+ * @param drop closes a connection that does not answer: a late answer would leave a slot locked.
  */
-export function createSlotLocks(connection: () => pg.Client | undefined): SlotLocks {
+export function createSlotLocks(connection: () => pg.Client | undefined, drop: (client: pg.Client) => void): SlotLocks {
   let last: Promise<pg.QueryResult | undefined> = Promise.resolve(undefined);
   /** Runs one statement after the other. Undefined without an answer. */
   const run = (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
-    last = last.then(() =>
+    last = last.then(() => {
+      const client = connection();
       // The types of the driver do not know the timeout of a single query.
-      connection()
-        ?.query({ text, values: [...values], query_timeout: timeout } as pg.QueryConfig)
-        .catch(() => undefined),
-    );
+      return client?.query({ text, values: [...values], query_timeout: timeout } as pg.QueryConfig).catch(() => {
+        drop(client);
+        return undefined;
+      });
+    });
     return last;
   };
   return {
