@@ -18,8 +18,8 @@ export function readFileSettings(
   const isSet = (name: string): boolean => Boolean(variables[name]?.trim());
   const endpoint = read("S3_ENDPOINT", parseEndpoint);
   const bucket = read("S3_BUCKET", parseBucket);
-  const region = read("S3_REGION", (text) => text) ?? "us-east-1";
-  const accessKey = read("S3_ACCESS_KEY", (text) => text);
+  const region = read("S3_REGION", parseWord) ?? "us-east-1";
+  const accessKey = read("S3_ACCESS_KEY", parseWord);
   const secretKey = read("S3_SECRET_KEY", (text) => text);
   const isWanted = [...required, "S3_REGION"].some(isSet);
   for (const name of isWanted ? required : []) {
@@ -38,6 +38,15 @@ function parseEndpoint(text: string): string {
   throw new InvalidValueError(
     "this is not the address of an S3-compatible store.",
     "Set its address without the bucket: https://s3.example.com.",
+  );
+}
+
+/** A part of the header with the signature, which an error would repeat if it were invalid. */
+function parseWord(text: string): string {
+  if (/^[\w.+/=@-]+$/.test(text)) return text;
+  throw new InvalidValueError(
+    "it has a space or another character that it cannot have.",
+    "Copy it from the store again.",
   );
 }
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { registry } from "../../../resources";
-import { StartupError } from "../base/startup-error";
+import { outageOf } from "../base/outage";
+import { errorMessage, StartupError } from "../base/startup-error";
 import { tableModels } from "../database/declared/table-models";
 import { modules } from "./modules";
 import { start } from "./start";
@@ -35,9 +36,15 @@ async function main(): Promise<void> {
 }
 
 function fail(error: unknown): never {
-  const text = error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${textOf(error)}\n`);
   process.exit(1);
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof StartupError) return error.message;
+  const outage = outageOf(error);
+  if (outage !== undefined) return `${outage.reason} (${errorMessage(error)})`;
+  return (error instanceof Error ? error.stack : undefined) ?? String(error);
 }
 
 const print = (text: string): void => void process.stderr.write(`${text}\n`);

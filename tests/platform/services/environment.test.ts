@@ -170,6 +170,8 @@ describe("invalid variables", () => {
     { S3_ENDPOINT: "s3.example.com" },
     { S3_ENDPOINT: "https://key:hunter2@s3.example.com" },
     { S3_BUCKET: "files/of/mine" },
+    { S3_ACCESS_KEY: "hunter2\nb" },
+    { S3_REGION: "eu central" },
     { S3_SECRET_KEY: "" },
   ])("of the store of files are refused with %o, without the secret", (wrong) => {
     const complete = {

@@ -164,6 +164,10 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
     expect(made).toMatchObject({ code: 0 });
     expect(readdirSync(join(backup, "files"))).toEqual([name]);
     expect(readdirSync(dirname(backup))).toEqual(["backup"]);
+    const wrong = { ...variablesOf(created), ...server.variables, S3_SECRET_KEY: "other" };
+    const refused = await run(["backup", `${backup}-2`], wrong);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.said.trim()).toBe("The file store refuses the request. (status 403 SignatureDoesNotMatch)");
 
     const restore = async () =>
       run(["restore", backup], { ...variablesOf(await emptyDatabase(engine)), ...server.variables });
