@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { CompiledQuery, type SqlBool, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { resourceByName } from "../../../src/contract";
+import { orderByColumn } from "../../../src/platform/calls/list/page-keys";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 /** Resources whose tables migrations make, and which may have a million records. Declared tables get their indexes from `storage`. */
@@ -9,6 +10,10 @@ const large = [
   { resource: "device", table: "device" },
   { resource: "storage", table: "storage" },
 ] as const;
+
+const everyOrder = [sql<SqlBool>`1 = 1`, sql<SqlBool>`agent_id = 1`].flatMap((owner) =>
+  (["asc", "desc"] as const).map((direction) => [owner, direction] as const),
+);
 
 describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => {
   const database = useDatabase(engine);
@@ -30,10 +35,17 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
 
   test.runIf(engine.name === "sqlite")("let it read a page of devices without sorting or reading rows", async () => {
     for (const sorted of resourceByName(registry, "device").list.sortable) {
-      for (const owner of [sql`1 = 1`, sql`agent_id = 1`]) {
-        const plan = await sql<{ detail: string }>`explain query plan select id from device
-          where ${owner} and ${sql.ref(sorted)} is not null order by ${sql.ref(sorted)} desc, id desc limit 20`.execute(
-          database(),
+      const column = `device.${sorted}` as const;
+      for (const [owner, direction] of everyOrder) {
+        const rows = database()
+          .selectFrom("device")
+          .where(owner)
+          .where(sql<SqlBool>`${sql.ref(column)} is not null`)
+          .select("id")
+          .limit(20);
+        const page = orderByColumn(rows, { column, direction }, "device.id").compile();
+        const plan = await database().executeQuery<{ detail: string }>(
+          CompiledQuery.raw(`explain query plan ${page.sql}`, [...page.parameters]),
         );
         const [step, ...more] = plan.rows.map(({ detail }) => detail);
         expect(step).toMatch(/COVERING INDEX device_(agent_)?by_/);

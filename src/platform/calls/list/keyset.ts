@@ -50,7 +50,7 @@ interface KeysetQuery<DB, TB extends keyof DB, Row> {
   readonly keys: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   readonly order: readonly SortColumn[];
-  /** A unique column that is never null. It orders rows with equal sort values, newest first. */
+  /** A unique column that is never null. It orders rows with equal sort values. */
   readonly key: SortColumn["column"];
 }
 
@@ -123,8 +123,14 @@ export function orderNullsLast<DB, TB extends keyof DB, Row>(
   for (const { column, direction } of order) {
     sorted = sorted.orderBy(sql.ref(column), (by) => by[direction]().nullsLast());
   }
-  return sorted.orderBy(sql.ref(key), "desc");
+  return sorted.orderBy(sql.ref(key), keyDirection(order));
 }
+
+/**
+ * The direction of the key. It is that of the sort column, so that an index of both is read from either end. A list that is
+ * not sorted shows its newest rows first.
+ */
+export const keyDirection = (order: readonly SortColumn[]): "asc" | "desc" => order.at(-1)?.direction ?? "desc";
 
 /** Matches the rows after a position: later by the first column, or equal there and later by the second, and so on. */
 function isAfter(
@@ -144,7 +150,7 @@ function isAfter(
     const later = direction === "asc" ? sql`${sql.ref(column)} > ${value}` : sql`${sql.ref(column)} < ${value}`;
     return [[...equal.slice(0, index), isNotNull === true ? later : sql`(${later} or ${sql.ref(column)} is null)`]];
   });
-  const byKey = [...equal, sql`${sql.ref(key)} < ${keyValue}`];
+  const byKey = [...equal, sql`${sql.ref(key)} ${keyDirection(order) === "asc" ? sql`>` : sql`<`} ${keyValue}`];
   const anyOf = sql<SqlBool>`(${sql.join(
     [...alternatives, byKey].map((conditions) => sql`(${sql.join(conditions, sql` and `)})`),
     sql` or `,

@@ -24,6 +24,13 @@ export async function countRows<DB, TB extends keyof DB>(
   return (row as { readonly total: number }).total;
 }
 
+/** Sorts rows without null values in the order of an index of the column and the key. */
+export const orderByColumn = <DB, TB extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, TB, Row>,
+  { column, direction }: Pick<SortColumn, "column" | "direction">,
+  key: SortColumn["column"],
+): SelectQueryBuilder<DB, TB, Row> => rows.orderBy(sql.ref(column), direction).orderBy(sql.ref(key), direction);
+
 /**
  * Reads the keys of one page.
  *
@@ -44,14 +51,14 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
   if (first === undefined && total <= fewRows) return read(rows.orderBy(sql`+${sql.ref(key)}`, "desc"), page);
   if (first === undefined || order.length > 1) return read(orderNullsLast(rows, order, key), page);
   const column = sql.ref(first.column);
-  const byColumn = (some: typeof rows) => some.orderBy(column, first.direction).orderBy(sql.ref(key), "desc");
+  const byColumn = (some: typeof rows) => orderByColumn(some, first, key);
   if (first.isNotNull === true) return read(byColumn(rows), page);
   const where = (condition: Expression<SqlBool>) => rows.where(condition);
   const keys = await read(byColumn(where(sql`${column} is not null`)), page);
   if (keys.length === limit) return keys;
   const empty = where(sql`${column} is null`);
   const before = total - (await countRows(empty));
-  const rest = await read(empty.orderBy(sql.ref(key), "desc"), {
+  const rest = await read(empty.orderBy(sql.ref(key), first.direction), {
     limit: limit - keys.length,
     offset: Math.max(offset - before, 0),
   });
