@@ -82,7 +82,7 @@ const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Nam
   [{ page: 3, page_size: 2 }, ["fan"]],
   [{ page: 9, page_size: 2 }, []],
   [{ sort_by: "device_name", sort_order: "asc", type: 0 }, ["crane", "fan", "new", "pump"]],
-  [{ sort_by: "remaining_ratio", sort_order: "asc" }, ["pump", "mill", "fan", "new", "crane"]],
+  [{ sort_by: "remaining_ratio", sort_order: "asc" }, ["pump", "mill", "fan", "crane", "new"]],
   [{ sort_by: "remaining_ratio", sort_order: "desc" }, ["fan", "mill", "pump", "new", "crane"]],
   [{ sort_by: "electric_quantity", sort_order: "desc", page_size: 2 }, ["fan", "pump"]],
   [{ sort_by: "active_time", sort_order: "desc" }, ["pump", "crane", "fan", "mill", "new"]],

@@ -52,7 +52,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
       .$if(direction !== null, (query) =>
         query.orderBy("remaining_ratio", (by) => by[direction ?? "asc"]().nullsLast()),
       )
-      .orderBy("id", "desc")
+      .orderBy("id", direction ?? "desc")
       .execute();
     expect(names(file)).toEqual(rows.map((row) => row.device_name));
     expect(names(file)).toHaveLength(count);

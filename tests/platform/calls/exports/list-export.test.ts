@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
     platform = opened();
     world = await makeAccessWorld(platform);
     crew = await makeTestUsers(platform);
-    // Adds sign-ins, and an entry to the operation log, the device history and the alarms.
+    // Adds sign-ins, and an entry to the operation log, the device history, the alarms and the swaps.
     for (const { email } of Object.values(world.people)) {
       await platform.call("user/login-email", { email, password: testPassword });
     }
@@ -92,6 +92,10 @@ describe.each(openTestDatabases())("the exports of lists on $name", (engine) => 
       .executeTakeFirstOrThrow();
     const alarm = { device_id, agent_id, code: 2, begin_time: platform.now };
     await platform.platform.database.insertInto("alarm").values(alarm).execute();
+    await platform.platform.database
+      .insertInto("swap")
+      .values({ device_id, agent_id, time: platform.now, grease: "LGEP 2", size: 125, batch: "B-1" })
+      .execute();
   });
 
   /** The expected file: the result of the list call as texts. */
