@@ -138,8 +138,14 @@ describe("the offered actions", () => {
     availableActions(device, { ...record }, can, 1).map((action) => action.name);
 
   it("depend on the record", () => {
-    expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual(["disable", "maps", "unbind", "reset"]);
-    expect(names(lubricator, everything)).toEqual(["disable", "unbind", "reset"]);
+    expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual([
+      "swap",
+      "disable",
+      "maps",
+      "unbind",
+      "reset",
+    ]);
+    expect(names(lubricator, everything)).toEqual(["swap", "disable", "unbind", "reset"]);
     expect(names({ ...lubricator, type: 1 }, everything)).not.toContain("reset");
     expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable"]);
   });

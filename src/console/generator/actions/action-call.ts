@@ -33,8 +33,6 @@ interface PayloadOptions {
   readonly records: readonly WireRecord[];
   /** Absent for an action without prompts. */
   readonly promptValues?: PromptValues;
-  /** A call that takes part of the payload. Default: the call of the action. */
-  readonly path?: string;
 }
 
 /**
@@ -50,12 +48,11 @@ export function actionPayload({
   action,
   records,
   promptValues = {},
-  path = action.call,
 }: PayloadOptions): Readonly<Record<string, WireValue>> {
   const keys = action.keysAs === undefined ? {} : { [action.keysAs]: records.map((record) => keyOf(resource, record)) };
   const [first = {}] = records;
   const values = { ...recordValues(resource, first), ...promptValues, ...action.with, ...keys };
-  return writePayload(callByPath(registry, path), values);
+  return writePayload(callByPath(registry, action.call), values);
 }
 
 /** Reads the changed records from the answer to a bulk call; empty if the server does not answer them. */

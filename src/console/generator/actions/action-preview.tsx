@@ -1,5 +1,13 @@
 import { Skeleton } from "antd";
-import type { Action, PreviewAnswer, Resource, WireRecord } from "../../../contract";
+import {
+  type Action,
+  callByPath,
+  type PreviewAnswer,
+  type Registry,
+  type Resource,
+  type WireRecord,
+  type WireValue,
+} from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { useCall } from "../../providers/use-call";
@@ -21,6 +29,12 @@ export function parsePreviewLines(answer: unknown): PreviewAnswer["lines"] {
   );
 }
 
+/** The part of a payload that a call takes. */
+const takenBy = (path: string, registry: Registry, payload: Readonly<Record<string, WireValue>>) => {
+  const names = callByPath(registry, path).fields.flatMap(({ sentAs }) => sentAs);
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => names.includes(name)));
+};
+
 interface Options {
   readonly resource: Resource;
   readonly action: Action;
@@ -36,7 +50,7 @@ export function useActionPreview({ resource, action, record, promptValues }: Opt
   const payload =
     preview === undefined || promptValues === null
       ? null
-      : actionPayload({ registry, resource, action, records: [record], promptValues, path: preview });
+      : takenBy(preview, registry, actionPayload({ registry, resource, action, records: [record], promptValues }));
   return useCall(preview ?? "", payload ?? {}, {
     parse: parsePreviewLines,
     enabled: payload !== null,
