@@ -30,8 +30,11 @@ function createCountersInMemory<N extends string>(clock: Clock, rules: CounterRu
         const { count, lastAt, endsAt } = counters[name].get(key);
         const { limit = Number.POSITIVE_INFINITY, waits: rule } = rules[name];
         const isFull = count + Math.max(weight, 0) > limit;
-        const openAt = isFull ? endsAt : rule === undefined ? 0 : Math.min(lastAt + waitOf(rule, count), endsAt);
-        waits.set(textOf({ name, key }), Math.max(0, openAt - clock()));
+        const pause = rule === undefined ? 0 : waitOf(rule, count);
+        const openAt = isFull ? endsAt : Math.min(lastAt + pause, endsAt);
+        const wait = Math.max(0, openAt - clock());
+        // A clock that was set back must not make anyone wait longer.
+        waits.set(textOf({ name, key }), isFull ? wait : Math.min(wait, pause));
       }
       const isCounted = !events.some((event) => isRefused(event, waits));
       if (isCounted) for (const { name, key, weight } of events) counters[name].add(key, weight);

@@ -1,3 +1,4 @@
+import { insertReturningId } from "../../../src/platform/database";
 import {
   addDevice,
   addStock,
@@ -190,6 +191,20 @@ export const changes: readonly Change[] = [
     by: "dealer",
     line: [1, "device", "reset"],
     make: async (platform, users) => ({ imei: (await addDevice(platform, users)).imei }),
+  },
+  {
+    path: "device/swap-cartridge",
+    by: "dealer",
+    line: [1, "device", "swap"],
+    make: async (platform, users) => {
+      const { device_id } = await addDevice(platform, users, { lubricant: "General purpose lithium grease NLGI 2" });
+      const cartridge = { grease_id: 1, size: 250, batch: "Logged", best_before: "2030-01-31", count: 1 };
+      const cartridge_id = await insertReturningId(platform.platform.database, "cartridge", {
+        ...cartridge,
+        agent_id: users.agentId,
+      });
+      return { device_id, cartridge_id, remaining_ml: 0 };
+    },
   },
   { path: "device/delete-device", by: "dealer", line: [1, "device", "delete"], make: deviceId },
   {

@@ -32,20 +32,31 @@ describe.each(openTestDatabases())("rows on $name", (engine) => {
     tokens = [people.admin.token, people.afm.token];
     const as = tokens[0] ?? "";
     const { list } = await platform.data<{ list: { device_id: number }[] }>("device/list", {}, { as });
-    const device_id = list[0]?.device_id;
+    const device_id = list[0]?.device_id ?? 0;
+    const swapped = { device_id, time: platform.now, grease: "Lithium", size: 125, batch: "B-1" };
+    const { database } = platform.platform;
+    const { agent_id } = await database
+      .selectFrom("device")
+      .select("agent_id")
+      .where("id", "=", device_id)
+      .executeTakeFirstOrThrow();
+    await database
+      .insertInto("swap")
+      .values({ ...swapped, agent_id })
+      .execute();
     // The call toggles. Calling it twice writes history and keeps the state of the device.
     for (const _ of [1, 2]) await platform.data("device/enable", { device_id }, { as });
     listPayloads = { device_history: { device_id } };
     await platform.data("gateway/save", { eui: "A840410001818888", name: "Logged" }, { as: people.admin.token });
   });
 
-  /** The first row of a list, read as admin or else as provider. */
-  async function rowOf({ name, calls }: Resource): Promise<Readonly<Record<string, unknown>>> {
+  /** The first row of a list, read as admin or else as provider, and the token of that account. */
+  async function rowOf({ name, calls }: Resource) {
     const path = calls.list?.path ?? "";
     for (const as of tokens) {
       const { data } = await platform.call(path, listPayloads[name] ?? {}, { as });
       const [row] = (data as { list?: Readonly<Record<string, unknown>>[] } | null)?.list ?? [];
-      if (row !== undefined) return row;
+      if (row !== undefined) return { row, as };
     }
     throw new Error(`${path} answers no rows.`);
   }
@@ -53,14 +64,14 @@ describe.each(openTestDatabases())("rows on $name", (engine) => {
   test.each(resources.map((resource) => [resource.name, resource] as const))(
     "a row of %s has all declared fields and no secrets",
     async (_name, resource) => {
-      const row = await rowOf(resource);
+      const { row, as } = await rowOf(resource);
       expect(declaredNames(resource).filter((name) => !(name in row))).toEqual([]);
       expect(secretNames(resource).filter((name) => name in row)).toEqual([]);
       if (resource.calls.show === null) return;
       const shown = await platform.data<object>(
         resource.calls.show,
         { [resource.keySentAs]: row[resource.key] },
-        { as: tokens[0] ?? "" },
+        { as },
       );
       expect(declaredNames(resource).filter((name) => !(name in shown))).toEqual([]);
       expect(secretNames(resource).filter((name) => name in shown)).toEqual([]);
