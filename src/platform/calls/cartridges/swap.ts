@@ -25,6 +25,7 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
       const device = await lockDevice(trx, caller, payload.device_id);
       const plan = await planSwap(trx, context, { device, cartridgeId: payload.cartridge_id });
       assertExplained(plan, payload.comment?.trim() ?? "");
+      if ((payload.remaining_ml ?? 0) > device.lubricant_tube) throw moreThanHeld(device.lubricant_tube);
       await takeFromStock(trx, plan);
       await addRecord(trx, context, { device, plan, payload });
       const values = await renew(trx, context, device, plan);
@@ -171,6 +172,12 @@ async function openCodes(database: Kysely<Database>, deviceId: number): Promise<
     .execute();
   return rows.map(({ code }) => code);
 }
+
+const moreThanHeld = (size: number) =>
+  invalidField("remaining_ml", {
+    zh: `不能超过旧油管规格 ${size} ml`,
+    en: `At most ${size} ml: the old cartridge holds no more`,
+  });
 
 const notUploaded = () =>
   invalidField("photo", {

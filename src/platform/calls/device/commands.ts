@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
+import { pendingAction } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import type { Database } from "../../database";
+import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands } from "../../fleet/intake/command-queue";
 import { deviceEntry, deviceRow, lockDevice } from "./device-queries";
 import { nothingPending } from "./plan-save";
@@ -22,11 +24,18 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
       const { count, ...columns } = await cancelAllCommands(trx, device_id, now());
       // A report may have confirmed them in the meantime: then nothing changes and nothing is logged.
       if (count > 0) {
+        const isSwapped = device.pending_action === pendingAction.swap;
         await trx
           .updateTable("device")
-          .set({ ...columns, update_time: now() })
+          .set({
+            ...columns,
+            // The swap set the count. Without the reset, only the next report tells it.
+            ...(isSwapped ? { remaining_ratio: null } : {}),
+            update_time: now(),
+          })
           .where("id", "=", device_id)
           .execute();
+        if (isSwapped) await updateForecasts(trx, [device_id], now());
         const { time_setting, report_interval, pending_time_setting, pending_report_interval, pending_action } = device;
         await record(
           {

@@ -156,17 +156,19 @@ export const deviceHandlers: Handlers<DevicePath> = {
       if (device.bind_status === 0 || device.imei !== imei) throw notFound();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
-      if (device.pending_action !== pendingAction.reset) await queueCommand(trx, order);
+      // A swap has queued the reset already. It stays a swap: reports have the count of the old cartridge.
+      if (device.pending_action === null) await queueCommand(trx, order);
+      const after = { pending_action: device.pending_action ?? pendingAction.reset };
       await trx
         .updateTable("device")
-        .set({ pending_action: pendingAction.reset, update_time: now() })
+        .set({ ...after, update_time: now() })
         .where("id", "=", id)
         .execute();
       const before = { pending_action: device.pending_action };
       return {
         action: "reset",
         before,
-        after: { pending_action: pendingAction.reset },
+        after,
       };
     });
   },

@@ -28,7 +28,7 @@ export interface DeviceTable {
   time_setting_max: Generated<number>;
   /** Time setting to send with the next uplink; 0 shuts the device down. */
   pending_time_setting: number | null;
-  /** Action to send with the next uplink: 1 reset. */
+  /** Action to send with the next uplink: 1 reset, 2 swap. */
   pending_action: number | null;
   /** URL of the location map (JPG). */
   image: TextColumn;

@@ -4,7 +4,7 @@ import type { EventDevice } from "../events";
 import { publish } from "../publish";
 
 /**
- * Ends open alarms of a device that no later report needs to end: its lubricator is unbound, or its cartridge is new.
+ * Ends alarms that later reports will not end: the lubricator is unbound, or its cartridge is new.
  * Call it in the transaction of that change.
  *
  * @param device its owners before the change: their callback URLs receive the events.

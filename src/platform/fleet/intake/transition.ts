@@ -95,6 +95,7 @@ export function applyReport(
   const settled = withSettings(measured, facts, confirmed, isLate);
   const isReporting = settled.active_time !== null && !isSilent(settled.active_time, settled.report_interval, now);
   const open = alarms.filter((alarm) => alarm.end_time === null);
+  const counted = isPresumedFull(before.state) ? null : before.state.remaining_ratio;
   const kind = facts.alarms?.length ? reportType.alarm : confirmed.length > 0 ? reportType.answer : reportType.periodic;
   return {
     state: { ...settled, ...statusOf(settled.time_setting, open, isReporting) },
@@ -103,20 +104,28 @@ export function applyReport(
     raised,
     cleared,
     confirmed,
-    dispensed: facts.dispensed_ml ?? (isLate ? 0 : consumed(before.state.remaining_ratio, remaining, cartridge)),
+    dispensed: facts.dispensed_ml ?? (isLate ? 0 : consumed(counted, remaining, cartridge)),
     remaining,
     kind,
   };
 }
 
-/** How long reports may have the count of the removed cartridge, in reporting intervals. Later ones are believed. */
+/** Whether the swap set the count: no report has told it, so a lower one is no consumption. */
+const isPresumedFull = ({ pending_action, remaining_ratio }: DeviceState): boolean =>
+  pending_action === pendingAction.swap && remaining_ratio === 100;
+
+/**
+ * How long reports may have the count of the removed cartridge, in reporting intervals. Later reports are taken as they
+ * are: a device that never confirms must not look full until it is empty.
+ */
 const oldCountIntervals = 2;
 
-/** Whether the device still counts the cartridge that was swapped: it resets its count after its next report. */
+/** Whether the device still counts the cartridge that was swapped: it gets the reset in the answer to its next report. */
 function countsOldCartridge({ state, pending }: DeviceSnapshot, { time, confirms }: ReportFacts): boolean {
   const reset = pending.find(({ kind }) => kind === commandKind.reset);
   if (state.pending_action !== pendingAction.swap || reset === undefined || confirms.includes(reset.id)) return false;
-  return time < reset.create_time + oldCountIntervals * state.report_interval * hour;
+  const isFirst = state.active_time === null || state.active_time < reset.create_time;
+  return isFirst || time < reset.create_time + oldCountIntervals * state.report_interval * hour;
 }
 
 /** A report without what it says about the cartridge. */
