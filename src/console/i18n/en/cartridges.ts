@@ -42,7 +42,8 @@ export const cartridges = {
   "plan.order": "Order list",
   "plan.nothingToOrder": "Nothing to order: the stock covers the need.",
   "plan.cartridgesWhy":
-    "In stock: cartridges that have not expired. Devices without a stated grease are counted apart.",
+    "In stock: cartridges that do not expire within the planned weeks. Devices without a stated grease are counted apart.",
+  "plan.sharedStock": "All groups of the provider share this stock, so your group has no order list of its own.",
   "plan.devices": "Devices",
   "plan.device": "Device",
   "plan.left": "Left (%)",

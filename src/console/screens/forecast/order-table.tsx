@@ -1,10 +1,11 @@
 import { CopyOutlined, DownloadOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
 import { useMemo } from "react";
-import { byteOrderMark, type CartridgeNeed, type CartridgeStock, csvLine } from "../../../contract";
+import { byteOrderMark, type CartridgeNeed, type CartridgeStock, csvLine, role } from "../../../contract";
 import { saveFile } from "../../client/save-file";
 import { formatNumber, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
+import { useSessionValue } from "../../providers/services-context";
 import styles from "./forecast.module.css";
 import { orderLines } from "./need";
 
@@ -13,12 +14,15 @@ interface Props {
   readonly cartridges: readonly CartridgeStock[];
 }
 
-/** Need and stock of each grease and size, and the list of what to order. */
+/** Need and stock of each grease and size, and the list of what to order; without the list for groups. */
 export function OrderTable({ need, cartridges }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
+  // The stock is the provider's, but the need is only that of the caller's group.
+  const ownRole = useSessionValue((session) => session?.user.role);
+  const isShared = ownRole === role.leader || ownRole === role.member;
   const lines = useMemo(() => orderLines(need, cartridges), [need, cartridges]);
-  const order = lines.filter(({ toOrder }) => toOrder > 0);
+  const order = isShared ? [] : lines.filter(({ toOrder }) => toOrder > 0);
   const heads = [t("plan.grease"), t("plan.size"), t("plan.toOrder")];
   const cells = order.map(({ grease, size, toOrder }) => [grease || t("plan.noGrease"), String(size), String(toOrder)]);
   const copy = async (): Promise<void> => {
@@ -49,9 +53,11 @@ export function OrderTable({ need, cartridges }: Props) {
             <th scope="col" data-number>
               {t("plan.inStock")}
             </th>
-            <th scope="col" data-number>
-              {t("plan.toOrder")}
-            </th>
+            {!isShared && (
+              <th scope="col" data-number>
+                {t("plan.toOrder")}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -67,15 +73,17 @@ export function OrderTable({ need, cartridges }: Props) {
               <td data-label={t("plan.inStock")} data-number>
                 {formatNumber(inStock)}
               </td>
-              <td data-label={t("plan.toOrder")} data-number data-short={toOrder > 0}>
-                {toOrder === 0 ? "–" : formatNumber(toOrder)}
-              </td>
+              {!isShared && (
+                <td data-label={t("plan.toOrder")} data-number data-short={toOrder > 0}>
+                  {toOrder === 0 ? "–" : formatNumber(toOrder)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
       <p className={styles.note}>
-        {t("plan.cartridgesWhy")} {order.length === 0 && t("plan.nothingToOrder")}
+        {t("plan.cartridgesWhy")} {isShared ? t("plan.sharedStock") : order.length === 0 && t("plan.nothingToOrder")}
       </p>
       {order.length > 0 && (
         <Flex gap="small" wrap className={styles.tools ?? ""}>

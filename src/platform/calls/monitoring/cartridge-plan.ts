@@ -13,6 +13,7 @@ import {
 } from "../../../contract";
 import type { CallContext, Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
+import { day } from "../../base/clock";
 import type { Database } from "../../database";
 import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream";
 import { isDueWithin } from "../../fleet/forecast";
@@ -66,7 +67,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
       ...page,
       need: need.map((row) => ({ ...row, grease: greaseNamed(greases, row.lubricant)?.name ?? null })),
       stock: await freeStock(database, caller),
-      cartridges: await usableCartridges(context),
+      cartridges: await usableCartridges(payload, context),
     };
   },
 
@@ -151,14 +152,21 @@ async function freeStock(database: Kysely<Database>, caller: Caller): Promise<re
     .toSorted((one, other) => (one.size ?? Number.POSITIVE_INFINITY) - (other.size ?? Number.POSITIVE_INFINITY));
 }
 
-/** Counts the cartridges that have not expired, by grease and size. @returns null for callers who may not list them. */
-async function usableCartridges({ caller, database, now }: CallContext): Promise<readonly CartridgeStock[] | null> {
+/**
+ * Counts the cartridges that do not expire within the planned weeks, by grease and size.
+ *
+ * @returns null for callers who may not list them.
+ */
+async function usableCartridges(
+  { weeks }: PlanRequest,
+  { caller, database, now }: CallContext,
+): Promise<readonly CartridgeStock[] | null> {
   if (!can(registry, caller, "list", "cartridge")) return null;
   return database
     .selectFrom("cartridge")
     .innerJoin("grease", "grease.id", "cartridge.grease_id")
     .where(inScope(caller, "cartridge"))
-    .where("cartridge.best_before", ">=", isoDay(now(), caller))
+    .where("cartridge.best_before", ">=", isoDay(now() + (weeks ?? planWeeks.usual) * 7 * day, caller))
     .select(["grease.name as grease", "cartridge.size", sql<number>`cast(sum(cartridge.count) as bigint)`.as("count")])
     .groupBy(["grease.name", "cartridge.size"])
     .orderBy("grease.name")

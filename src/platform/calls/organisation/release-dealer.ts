@@ -14,7 +14,7 @@ export const staffOf = (trx: Kysely<Database>, agentId: number) =>
 /**
  * Deletes what belongs to a provider without bound devices, and releases the rest. Its record must be deleted next.
  *
- * - Deleted with it: its staff, its groups, its unbound devices and its daily totals.
+ * - Deleted with it: its staff, its groups, its unbound devices, its cartridges and its daily totals.
  * - Kept: its stock can be distributed again, its gateways and the like belong to the platform, its customers have no
  *   provider.
  * - Customers' applications for it are cleared.
@@ -54,6 +54,7 @@ export async function releaseDealer(deletion: Deletion, agentId: number): Promis
   );
   const groups = await trx.selectFrom("team").select("id").where("agent_id", "=", agentId).execute();
   for (const { id } of groups) await releaseGroup(deletion, id);
+  await trx.deleteFrom("cartridge").where("agent_id", "=", agentId).execute();
   await releaseOwned(deletion, "agent_id", agentId);
   await trx
     .updateTable("account")

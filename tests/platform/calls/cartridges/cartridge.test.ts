@@ -123,17 +123,28 @@ describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
     await platform.data("grease/delete", { id }, { as: admin.token });
   });
 
-  test("counts in the cartridge plan of its own provider, unless it has expired", async () => {
+  /** Today is 2026-11-21: four weeks end on 2026-12-19. */
+  test("counts in the cartridge plan of its own provider, unless it expires within the planned weeks", async () => {
     const agent_id = await platform.addAgent();
     const { token } = await platform.addPerson(role.afm, { agent_id });
-    await save({ count: 4, best_before: "2026-11-21" }, token);
+    await save({ count: 4, best_before: "2026-12-19" }, token);
     await save({ count: 3 }, token);
-    await save({ count: 9, best_before: "2026-11-20" }, token);
+    await save({ count: 9, best_before: "2026-12-18" }, token);
     await save({ count: 2, size: 250 }, token);
     const plan = await platform.data<{ cartridges: unknown }>("statistics/forecast", { weeks: 4 }, { as: token });
     expect(plan.cartridges).toEqual([
       { grease: "锂基脂 Lithium NLGI 2", size: 125, count: 7 },
       { grease: "锂基脂 Lithium NLGI 2", size: 250, count: 2 },
     ]);
+  });
+
+  test("is deleted with its provider", async () => {
+    const agent_id = await platform.addAgent();
+    const { token } = await platform.addPerson(role.afm, { agent_id });
+    const { id } = await save({}, token);
+    const admin = await platform.addPerson(role.admin);
+    await platform.data("agent/delete", { agent_id }, { as: admin.token });
+    const { database } = platform.platform;
+    expect(await database.selectFrom("cartridge").select("id").where("id", "=", id).execute()).toEqual([]);
   });
 });
