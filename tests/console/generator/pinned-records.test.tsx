@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { openConsole } from "../../support/console";
@@ -46,10 +46,8 @@ describe("the page of a device in alarm", () => {
 
   it("has nothing above the overview without an open alarm", async () => {
     const console = await open([over]);
-    expect(
-      await screen.findByRole("tab", { name: "Overview" }).catch(() => screen.findByText("Overview")),
-    ).toBeTruthy();
-    expect(console.payloads("device-alarm-log/list-by-device")).toHaveLength(1);
+    await waitFor(() => expect(console.payloads("device-alarm-log/list-by-device")).toHaveLength(1));
+    expect(await screen.findByText("Overview", {}, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Alarms" })).toBeNull();
   });
 });

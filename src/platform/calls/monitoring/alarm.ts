@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { role, workState } from "../../../contract";
+import { role, statusOfDevice, workState } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
@@ -72,7 +72,7 @@ const alarmRead = {
     gateway_eui: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`of_gateway_id.eui`),
     devices: ({ caller }) => sql`case when alarm.gateway_id is not null then (
       select count(*) from device where ${sql.ref("device.gateway_id")} = alarm.gateway_id
-      and ${sql.ref("device.agent_id")} = alarm.agent_id and ${sql.ref("device.online")} = 0 and ${inScope(caller, "device")}
+      and ${sql.ref("device.agent_id")} = alarm.agent_id and ${sql.ref("device.status")} = ${statusOfDevice.offline} and ${inScope(caller, "device")}
     ) end`,
     agent_name: "agent.name",
   },

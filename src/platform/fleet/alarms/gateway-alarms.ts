@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
-import { gatewayOffline, messageType } from "../../../contract";
+import { gatewayOffline, messageType, statusOfDevice } from "../../../contract";
 import { announce, type Database, valuesOf } from "../../database";
 import { followersOf, pushMessages } from "../messages/push-messages";
 
 /**
- * Raises one alarm for each gateway that went offline and each provider with devices below it, in place of one for each
- * silent device. With a single device, the device is more likely at fault.
+ * Raises one alarm per gateway and provider, instead of one per silent device. With a single silent device, the device is
+ * more likely at fault. Devices that were shut down on purpose are not silent.
  *
  * @param now ms UTC.
  */
@@ -18,6 +18,7 @@ export async function raiseGatewayAlarms(
     .selectFrom("device")
     .innerJoin("gateway", "gateway.id", "device.gateway_id")
     .where("gateway.id", "in", valuesOf(trx, "bigint", gatewayIds))
+    .where("device.status", "=", statusOfDevice.offline)
     .groupBy(["gateway.id", "gateway.name", "device.agent_id"])
     .having(sql<number>`count(*)`, ">", 1)
     .select((eb) => [

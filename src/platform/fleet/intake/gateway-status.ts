@@ -48,7 +48,7 @@ export async function updateGateways(
     updates.map(({ id }) => id),
   );
   const rows = await lockInOrder(trx, trx.selectFrom("gateway").where("id", "in", ids))
-    .select(["id", "last_report_time"])
+    .select(["id", "status", "last_report_time"])
     .execute();
   const times = new Map(rows.map(({ id, last_report_time }) => [id, last_report_time ?? 0]));
   await updateMany(
@@ -57,7 +57,8 @@ export async function updateGateways(
     { status: "bigint", last_report_time: "bigint" },
     updates.map(({ id, time }) => ({ id, status: 0, last_report_time: Math.max(times.get(id) ?? 0, time) })),
   );
-  const back = [...gateways.values()].filter(({ status }) => status !== 0).map(({ id }) => id);
+  // The status of the locked rows: a gateway may have been set offline since `findGateways`.
+  const back = rows.filter(({ status }) => status !== 0).map(({ id }) => id);
   await endGatewayAlarms(trx, back, now);
 }
 

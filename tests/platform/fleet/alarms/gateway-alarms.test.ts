@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, gatewayOffline, role, workState } from "../../../../src/contract";
+import { code, gatewayOffline, role, statusOfDevice, workState } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
+import { findGateways, updateGateways } from "../../../../src/platform/fleet/intake/gateway-status";
 import { newEui } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -41,16 +42,14 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     const gateway = { eui: gatewayEui, name: "Hall 7", agent_id, status: 0, create_time: now, update_time: now };
     const gateway_id = await insertReturningId(platform.platform.database, "gateway", gateway);
     euis = [newEui(), newEui(), newEui()];
-    for (const [at, eui] of euis.entries()) {
-      await insertReturningId(platform.platform.database, "device", {
+    const addDevice = (eui: string, values: object) =>
+      insertReturningId(platform.platform.database, "device", {
         type: 1,
         eui,
         agent_id,
         gateway_id,
         gateway_eui: gatewayEui,
-        ...(at < 2 ? { group_id } : {}),
-        ...(at === 0 ? { customer_id: customer.id } : {}),
-        device_name: `Press ${at}`,
+        device_name: eui,
         lubricant_tube: 125,
         time_setting: 6,
         report_interval: 1,
@@ -59,8 +58,20 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
         active_time: now,
         create_time: now,
         update_time: now,
+        ...values,
+      });
+    for (const [at, eui] of euis.entries()) {
+      await addDevice(eui, {
+        ...(at < 2 ? { group_id } : {}),
+        ...(at === 0 ? { customer_id: customer.id } : {}),
+        device_name: `Press ${at}`,
       });
     }
+    const shutDown = { online: 0, status: statusOfDevice.closed, time_setting: 0 };
+    await addDevice(newEui(), shutDown);
+    const idle = { ...gateway, eui: newEui(), name: "Hall of idle devices" };
+    const idleId = await insertReturningId(platform.platform.database, "gateway", idle);
+    for (const _ of [1, 2]) await addDevice(newEui(), { ...shutDown, gateway_id: idleId, gateway_eui: idle.eui });
     platform.now += 3 * hour;
     await markSilent(platform.platform.database, platform.now);
   });
@@ -105,5 +116,17 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     await sendReports(platform, [report]);
     expect(await list(owner)).toEqual([]);
     expect(await list(owner, {})).toMatchObject([{ work: workState.recovered, end_time: platform.now }]);
+  });
+
+  test("ends if the gateway was set offline while its report was taken", async () => {
+    const { database } = platform.platform;
+    const online = await findGateways(database, [gatewayEui]);
+    platform.now += 3 * hour;
+    await markSilent(database, platform.now);
+    expect(await list(owner)).toHaveLength(1);
+    await database
+      .transaction()
+      .execute((trx) => updateGateways(trx, online, new Map([[gatewayEui, platform.now]]), platform.now));
+    expect(await list(owner)).toEqual([]);
   });
 });
