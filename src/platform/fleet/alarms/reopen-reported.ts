@@ -13,24 +13,25 @@ export const reopened = {
 
 /** Opens alarms again that a person has cleared, if a later report of the device still has them. */
 export const reopenReported: Subscriber = async (trx, events, now) => {
-  const reports = new Map(
-    events.flatMap((event) =>
-      event.type === "report.taken" && event.report.alarms.length > 0 ? [[event.device.id, event] as const] : [],
-    ),
+  const reports = events.flatMap((event) =>
+    event.type === "report.taken" && event.report.alarms.length > 0 ? [event] : [],
   );
-  if (reports.size === 0) return;
+  if (reports.length === 0) return;
+  const deviceIds = [...new Set(reports.map(({ device }) => device.id))];
   const cleared = await trx
     .selectFrom("alarm")
-    .select(["id", "device_id", "closed_time"])
-    .where("device_id", "in", valuesOf(trx, "bigint", [...reports.keys()]))
+    .select(["id", "device_id", "code", "closed_time"])
+    .where("device_id", "in", valuesOf(trx, "bigint", deviceIds))
     .where("end_time", "is", null)
     .where("closed_time", "is not", null)
     .$narrowType<{ device_id: number; closed_time: number }>()
     .execute();
-  const again = cleared.flatMap(({ id, device_id, closed_time }) => {
-    const event = reports.get(device_id);
+  const again = cleared.flatMap(({ id, device_id, code, closed_time }) => {
     // A report from before the clearing may arrive after it.
-    return event !== undefined && event.report.time > closed_time ? [{ id, device: event.device }] : [];
+    const event = reports.find(
+      ({ device, report }) => device.id === device_id && report.time > closed_time && report.alarms.includes(code),
+    );
+    return event === undefined ? [] : [{ id, device: event.device }];
   });
   if (again.length === 0) return;
   const ids = again.map(({ id }) => id);

@@ -209,6 +209,16 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     expect((await steps()).at(-1)).toMatchObject({ kind: alarmStep.stillReported, username: null });
   });
 
+  test("stays cleared when a late report has another fault", async () => {
+    await act("clear", { close_reason: "Line cleared" });
+    const late = platform.now + hour;
+    platform.now += 3 * hour;
+    // The newest report does not say whether the device has faults.
+    await sendReports(platform, [{ type: "nb", imei, time: platform.now }]);
+    await report(late, [2]);
+    expect(await act("detail")).toMatchObject({ work: workState.cleared });
+  });
+
   test("stays cleared when the device reports that the fault is gone", async () => {
     await act("clear", { close_reason: "Line cleared" });
     platform.now += hour;
