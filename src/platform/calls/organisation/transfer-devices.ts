@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../../database";
+import { reopened } from "../../fleet/alarms/reopen-reported";
 import { withTotalsUpdated } from "../../fleet/totals";
 
 interface Transfer {
@@ -11,6 +12,17 @@ interface Transfer {
 /** The devices that move to the new provider: those linked to the customer that the provider does not have yet. */
 export const devicesToTransfer = (database: Kysely<Database>, { customerId, agentId }: Transfer) =>
   database.selectFrom("device").where("device.customer_id", "=", customerId).where("device.agent_id", "!=", agentId);
+
+/** An alarm that nobody has worked on: notes and names are the former provider's own. */
+const untouched = {
+  ...reopened,
+  reopened_time: null,
+  assignee_id: null,
+  snoozed_until: null,
+  comment: "",
+  commented_by: null,
+  commented_time: null,
+} as const;
 
 /**
  * Moves the devices of a customer to the new provider, with their session keys, stock records and history. The devices
@@ -27,8 +39,18 @@ export async function transferDevices(
   await withTotalsUpdated(trx, ids, async () => {
     await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_day").set(agent).where("device_id", "in", moved).execute();
-    await trx.updateTable("alarm").set(agent).where("device_id", "in", moved).execute();
-    await trx.updateTable("swap").set(agent).where("device_id", "in", moved).execute();
+    const alarms = trx.selectFrom("alarm").select("id").where("device_id", "in", moved);
+    await trx.deleteFrom("alarm_step").where("alarm_id", "in", alarms).execute();
+    await trx
+      .updateTable("alarm")
+      .set({ ...agent, ...untouched })
+      .where("device_id", "in", moved)
+      .execute();
+    await trx
+      .updateTable("swap")
+      .set({ ...agent, account_id: null, photo: "", comment: "" })
+      .where("device_id", "in", moved)
+      .execute();
     await trx.updateTable("device_command").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_report").set(agent).where("device_id", "in", moved).execute();
     // Devices come last: the queries above find them by their former provider.
