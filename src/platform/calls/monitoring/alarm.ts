@@ -3,6 +3,8 @@ import { role, statusOfDevice, workState } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
+import type { Database } from "../../database";
+import { isOpen } from "../../fleet/alarms/open-alarms";
 import type { HooksByResource, ReadHook } from "../records/hooks";
 import { customerName } from "../stock/stock-queries";
 import { changeAlarm } from "./alarm-steps";
@@ -17,10 +19,17 @@ const nameOf =
     return sql`case when ${column("role")} <> ${sql.lit(role.admin)} then ${name} end`;
   };
 
+/** A gateway may serve several customers: they do not read what people write about it, or whose task it is. */
+const hiddenOfGateway =
+  (value: (context: CallContext) => RawBuilder<unknown>) =>
+  (context: CallContext): RawBuilder<unknown> =>
+    context.caller.role === role.customer
+      ? sql`case when alarm.device_id is not null then ${value(context)} end`
+      : value(context);
+const columnHidden = (column: keyof Database["alarm"]) => hiddenOfGateway(() => sql.ref(`alarm.${column}`));
+
 const isUnset = (unset: boolean): RawBuilder<unknown> => (unset ? sql`is null` : sql`is not null`);
 
-// A partial index covers `end_time is null`; it does not apply to other spellings of the condition.
-const isOpen = sql`alarm.end_time is null and alarm.closed_time is null`;
 const isAwake = (now: number) => sql`(alarm.snoozed_until is null or alarm.snoozed_until <= ${now})`;
 
 /** What the filter `work` limits the list to. */
@@ -61,9 +70,13 @@ const alarmRead = {
     lasting: ({ now }) => sql`(coalesce(alarm.end_time, ${now()}) - alarm.begin_time) * 1.0 / ${hour}`,
     acknowledged: sql`case when alarm.acknowledged_time is null then 0 else 1 end`,
     acknowledged_name: nameOf("acknowledger"),
-    commented_name: nameOf("commenter"),
-    closed_name: nameOf("closer"),
-    assignee_name: nameOf("of_assignee_id"),
+    comment: columnHidden("comment"),
+    commented_name: hiddenOfGateway(nameOf("commenter")),
+    commented_time: columnHidden("commented_time"),
+    closed_name: hiddenOfGateway(nameOf("closer")),
+    close_reason: columnHidden("close_reason"),
+    assignee_id: columnHidden("assignee_id"),
+    assignee_name: hiddenOfGateway(nameOf("of_assignee_id")),
     customer_name: customerName(),
     site,
     // Customers do not see gateways: they may serve other customers, too.

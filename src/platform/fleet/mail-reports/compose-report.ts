@@ -1,4 +1,4 @@
-import { alarmCode, emailRate, type Language, type Text, textIn } from "../../../contract";
+import { alarmKind, emailRate, type Language, type Text, textIn } from "../../../contract";
 import type { Mail } from "../../services/mail";
 import type { ReportPeriod } from "./periods";
 import { renderHtml } from "./render-html";
@@ -105,7 +105,7 @@ function alarmTable({ alarms }: ReportFigures, { t, number, text }: Formatter): 
       { label: t("open"), isNumber: true },
     ],
     rows: alarms.map(({ code, raised, open }) => {
-      const label = alarmCode.find(({ value }) => value === code)?.label;
+      const label = alarmKind.find(({ value }) => value === code)?.label;
       return { cells: [label === undefined ? String(code) : text(label), number(raised), number(open)] };
     }),
     empty: t("noAlarms"),

@@ -1,9 +1,10 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { alarmCode, startOfLocalDay, statusOfDevice, zoneOffset } from "../../../contract";
+import { alarmKind, startOfLocalDay, statusOfDevice, zoneOffset } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
 import { type Database, startOfDay } from "../../database";
+import { isOpen } from "../alarms/open-alarms";
 import { isDueWithin, lookAheadDays } from "../forecast";
 import { daysInPeriod } from "./days-in-period";
 import type { ReportPeriod } from "./periods";
@@ -45,7 +46,7 @@ export interface ReportFigures {
   readonly greases: readonly { readonly grease: string; readonly ml: number }[];
   /** Share of the expected reports that arrived in the period, %; null when no report was expected. */
   readonly availability: number | null;
-  /** Alarms by code (1 to 7): raised in the period, and open now. Codes without alarms are left out. */
+  /** Alarms by code: raised in the period, and open now. Codes without alarms are left out. */
   readonly alarms: readonly { readonly code: number; readonly raised: number; readonly open: number }[];
   readonly due: TruncatedList<DueCartridge>;
   readonly silent: TruncatedList<SilentDevice>;
@@ -135,23 +136,18 @@ async function alarmsOf(database: Kysely<Database>, caller: Caller, { begin, end
   const rows = await database
     .selectFrom("alarm")
     .where(inScope(caller, "alarm"))
-    .where((eb) =>
-      eb.or([
-        eb("alarm.end_time", "is", null),
-        eb.and([eb("alarm.begin_time", ">=", begin), eb("alarm.begin_time", "<", end)]),
-      ]),
-    )
+    .where((eb) => eb.or([isOpen, eb.and([eb("alarm.begin_time", ">=", begin), eb("alarm.begin_time", "<", end)])]))
     .select([
       "alarm.code",
       sql<number>`sum(case when alarm.begin_time >= ${begin} and alarm.begin_time < ${end} then 1 else 0 end)`.as(
         "raised",
       ),
-      sql<number>`sum(case when alarm.end_time is null then 1 else 0 end)`.as("open"),
+      sql<number>`sum(case when ${isOpen} then 1 else 0 end)`.as("open"),
     ])
     .groupBy("alarm.code")
     .execute();
   // Unknown codes are not shown (spec D7).
-  return alarmCode.flatMap(({ value }) => {
+  return alarmKind.flatMap(({ value }) => {
     const row = rows.find((one) => one.code === value);
     return row === undefined ? [] : [{ code: value, raised: Number(row.raised), open: Number(row.open) }];
   });

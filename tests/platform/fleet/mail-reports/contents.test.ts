@@ -44,13 +44,21 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     }));
     await database.insertInto("device_day").values(rows).execute();
   };
-  const addAlarm = (device_id: number, agent_id: number, code: number, begin: number, end: number | null) =>
+  const addAlarm = (
+    device_id: number,
+    agent_id: number,
+    code: number,
+    begin: number,
+    end: number | null,
+    closed_time?: number,
+  ) =>
     insertReturningId(opened().platform.database, "alarm", {
       device_id,
       agent_id,
       code,
       begin_time: week.begin + begin * day,
       end_time: end === null ? null : week.begin + end * day,
+      closed_time,
     });
 
   beforeAll(async () => {
@@ -104,6 +112,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     await addAlarm(fan, agent_id, 5, 6.5, null);
     await addAlarm(pump, agent_id, 1, -2, -1);
     await addAlarm(pump, agent_id, 99, 1, null);
+    await addAlarm(pump, agent_id, 4, -2, null, week.begin);
     await addAlarm(foreign, otherAgentId, 6, 1, null);
   });
 
