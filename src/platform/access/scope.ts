@@ -53,6 +53,12 @@ const customersAndGroup: Rule = (caller) => sql<SqlBool>`(
 /** The customer's own application. */
 const ownApp: Rule = own("app.account_id", "accountId");
 
+/** Rows that are private to the account. */
+function privateRows(column: Column): Rules {
+  const rule = own(column, "accountId");
+  return { admin: rule, storageOperator: rule, provider: rule, group: rule, customer: rule };
+}
+
 /** Rows that belong to the visible devices. */
 const ofDevices =
   (column: Column, devices: Rule): Rule =>
@@ -109,14 +115,13 @@ const deviceRules = {
   customer: own("device.customer_id", "accountId"),
 } satisfies Rules;
 
-/** The steps of the visible alarms. */
-function stepRules(): Rules {
-  const visible: Rule = (caller) =>
+/** The steps of the work on alarms. */
+const stepsOf =
+  (alarms: Rule): Rule =>
+  (caller) =>
     sql<SqlBool>`exists (
-      select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${inScope(caller, "alarm")}
+      select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${alarms(caller)}
     )`;
-  return { admin: everything, provider: visible, group: visible, customer: visible };
-}
 
 const rules: Readonly<Record<WrittenTable, Rules>> = {
   device: deviceRules,
@@ -131,7 +136,13 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     provider: own("swap.agent_id", "agentId"),
     group: ofDevices("swap.device_id", deviceRules.group),
   },
-  alarm_step: stepRules(),
+  alarm_step: {
+    admin: everything,
+    provider: stepsOf(own("alarm.agent_id", "agentId")),
+    group: stepsOf(alarmsOf(deviceRules.group)),
+    // A gateway may serve several customers.
+    customer: stepsOf(ofDevices("alarm.device_id", deviceRules.customer)),
+  },
   device_command: {
     admin: everything,
     provider: ofCurrentDevices("device_command"),
@@ -158,22 +169,8 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     customer: (caller) =>
       sql<SqlBool>`${sql.ref("delivery.app")} in (select ${sql.ref("app.id")} from app where ${ownApp(caller)})`,
   },
-  // Private to the account.
-  list_view: {
-    admin: own("list_view.account_id", "accountId"),
-    storageOperator: own("list_view.account_id", "accountId"),
-    provider: own("list_view.account_id", "accountId"),
-    group: own("list_view.account_id", "accountId"),
-    customer: own("list_view.account_id", "accountId"),
-  },
-  // Private to the account.
-  message: {
-    admin: own("message.account_id", "accountId"),
-    storageOperator: own("message.account_id", "accountId"),
-    provider: own("message.account_id", "accountId"),
-    group: own("message.account_id", "accountId"),
-    customer: own("message.account_id", "accountId"),
-  },
+  list_view: privateRows("list_view.account_id"),
+  message: privateRows("message.account_id"),
   storage: {
     admin: everything,
     storageOperator: everything,

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import { alarmStep, code } from "../../../contract";
+import { alarmStep, code, role } from "../../../contract";
 import { callerOf } from "../../access/caller";
-import { type CallContext, invalidField } from "../../access/handler";
+import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
 import type { Database } from "../../database";
@@ -62,6 +62,7 @@ export async function changeAlarm(
   write: (values: Columns) => Promise<Row>,
 ): Promise<undefined> {
   const name = action as ActionName;
+  if (before?.device_id === null) assertMayChangeGateway(name, context.caller.role);
   const [columns, step] = effectOf(name, input, context);
   if (before !== null && columns.assignee_id) await assertReaches(trx, columns.assignee_id, before.id);
   const { id } = await write(columns);
@@ -69,6 +70,23 @@ export async function changeAlarm(
     .insertInto("alarm_step")
     .values({ ...step, alarm_id: id, account_id: context.caller.accountId, kind: alarmStep[name], time: context.now() })
     .execute();
+}
+
+/** @throws Refusal if the alarm of a gateway also concerns people whom the caller does not see. */
+function assertMayChangeGateway(action: ActionName, callerRole: number): void {
+  if (callerRole === role.customer) {
+    throw new Refusal(code.notAllowed, {
+      zh: "网关报警由服务商处理，不能备注",
+      en: "The provider takes care of gateway alarms; you cannot comment on them",
+    });
+  }
+  const ends = action === "clear" || action === "snooze";
+  if (ends && (callerRole === role.leader || callerRole === role.member)) {
+    throw new Refusal(code.notAllowed, {
+      zh: "网关报警也关系到其他小组，只有服务商可以解除或暂停提醒",
+      en: "A gateway alarm also concerns other groups; only the provider can clear or snooze it",
+    });
+  }
 }
 
 /** @throws Refusal 5 if the assignee cannot sign in or does not see the alarm; the scope of the caller is checked elsewhere. */
