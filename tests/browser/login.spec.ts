@@ -22,7 +22,16 @@ test("other roles land on the dashboard and see their menu entries in order", as
   await fillLogin(page, "dealer");
   await expect(page).toHaveURL(/\/home$/);
   const entries = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
-  await expect(entries).toHaveText(["Data", "Device List", "Gateway List", "Authority Management", "Setting", "Help"]);
+  await expect(entries).toHaveText([
+    "Data",
+    "Device List",
+    "Gateway List",
+    "Cartridges",
+    /Alarm Log/,
+    "Authority Management",
+    "Setting",
+    "Help",
+  ]);
 });
 
 test("a refused login shows one message and keeps the input", async ({ page }) => {
