@@ -49,7 +49,9 @@ test("a provider enters cartridges, and a wrong grease is blocked until a commen
 
   await signIn(page, "dealer", { at: "/device/cartridge" });
   await page.getByRole("link", { name: "New cartridge" }).first().click();
-  await page.getByLabel("Grease").click();
+  await expect(page).toHaveURL(/\/add$/);
+  await expect(page.getByRole("heading", { name: "New cartridge" })).toBeVisible();
+  await page.getByRole("combobox", { name: "Grease" }).click();
   const wrong = device.grease.name.includes("Polyurea") ? "Food grade" : "Polyurea";
   await page.getByTitle(new RegExp(wrong)).click();
   await page.getByText("125 ml", { exact: true }).click();
