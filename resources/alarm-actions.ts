@@ -1,7 +1,12 @@
 import { field, role, snoozeHours } from "../src/contract";
 
 /** The provider works on an alarm; a customer follows it and comments. */
-const staff = [role.admin, role.oem, role.afm, role.leader, role.member];
+const ofStaff = {
+  roles: [role.admin, role.oem, role.afm, role.leader, role.member],
+  bulk: true,
+  sets: {},
+  extension: true,
+} as const;
 
 /** The steps of the work on an alarm, for one and for many. `alarmHooks` has their rules. */
 export const alarmActions = {
@@ -11,10 +16,7 @@ export const alarmActions = {
     icon: "enable",
     place: "main",
     when: { acknowledged: 0 },
-    sets: {},
-    roles: staff,
-    bulk: true,
-    extension: true,
+    ...ofStaff,
   },
   assign: {
     call: "device-alarm-log/assign",
@@ -30,10 +32,7 @@ export const alarmActions = {
       }),
     },
     isPrefilled: true,
-    sets: {},
-    roles: staff,
-    bulk: true,
-    extension: true,
+    ...ofStaff,
   },
   comment: {
     call: "device-alarm-log/comment",
@@ -58,10 +57,7 @@ export const alarmActions = {
         extension: true,
       }),
     },
-    sets: {},
-    roles: staff,
-    bulk: true,
-    extension: true,
+    ...ofStaff,
   },
   clear: {
     call: "device-alarm-log/clear",
@@ -80,19 +76,13 @@ export const alarmActions = {
         max: 500,
       }),
     },
-    sets: {},
-    roles: staff,
-    bulk: true,
-    extension: true,
+    ...ofStaff,
   },
   reopen: {
     call: "device-alarm-log/reopen",
     label: { zh: "重新打开", en: "Re-open" },
     icon: "reset",
     when: { work: 4 },
-    sets: {},
-    roles: staff,
-    bulk: true,
-    extension: true,
+    ...ofStaff,
   },
 } as const;

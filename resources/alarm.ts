@@ -1,17 +1,15 @@
 import {
-  acknowledgement,
   alarmKind,
   alarmMeaning,
   alarmSeverity,
   alarmState,
-  alarmWork,
-  alarmWorkFilter,
   defineResource,
   field,
   gatewayOffline,
   workState,
 } from "../src/contract";
 import { alarmActions } from "./alarm-actions";
+import { alarmWorkFields } from "./alarm-work-fields";
 
 /** Alarms of devices as work: who takes care of them, with comments, pauses and ends by hand (spec E24). */
 export const alarm = defineResource({
@@ -84,21 +82,6 @@ export const alarm = defineResource({
       extension: true,
     }),
     meaning: field.choice({ label: { zh: "含义", en: "What it means" }, options: alarmMeaning, readOnly: true }),
-    work: field.choice({
-      label: { zh: "处理", en: "Work" },
-      options: alarmWork,
-      filterOptions: alarmWorkFilter,
-      readOnly: true,
-      extension: true,
-    }),
-    assignee_id: field.relation({
-      label: { zh: "负责人", en: "Assignee" },
-      to: "assignee",
-      titleIn: "assignee_name",
-      filterNone: { zh: "无人负责", en: "Nobody" },
-      readOnly: true,
-      extension: true,
-    }),
     // The cause of many silent devices is one alarm.
     gateway_id: field.relation({
       label: { zh: "网关", en: "Gateway" },
@@ -136,44 +119,7 @@ export const alarm = defineResource({
       decimals: 1,
       readOnly: true,
     }),
-    acknowledged: field.choice({
-      label: { zh: "确认", en: "Acknowledged" },
-      options: acknowledgement,
-      readOnly: true,
-      extension: true,
-    }),
-    acknowledged_name: field.text({
-      label: { zh: "确认人", en: "Acknowledged by" },
-      readOnly: true,
-      when: { acknowledged: 1 },
-    }),
-    acknowledged_time: field.time({
-      label: { zh: "确认时间", en: "Acknowledged at" },
-      readOnly: true,
-      when: { acknowledged: 1 },
-    }),
-    comment: field.longText({ label: { zh: "最新备注", en: "Last comment" }, max: 500, readOnly: true }),
-    commented_name: field.text({ label: { zh: "备注人", en: "Comment by" }, readOnly: true }),
-    commented_time: field.time({ label: { zh: "备注时间", en: "Commented at" }, readOnly: true }),
-    snoozed_until: field.time({
-      label: { zh: "暂停至", en: "Snoozed until" },
-      isExact: true,
-      readOnly: true,
-      when: { work: workState.snoozed },
-    }),
-    closed_name: field.text({ label: { zh: "解除人", en: "Cleared by" }, readOnly: true, when: { closed_time: true } }),
-    closed_time: field.time({
-      label: { zh: "人工解除时间", en: "Cleared by hand at" },
-      readOnly: true,
-      when: { state: 0 },
-    }),
-    close_reason: field.longText({
-      label: { zh: "解除原因", en: "Reason" },
-      max: 500,
-      readOnly: true,
-      when: { closed_time: true },
-    }),
-    reopened_time: field.time({ label: { zh: "重新打开时间", en: "Re-opened at" }, readOnly: true }),
+    ...alarmWorkFields,
     site: field.text({ label: { zh: "现场", en: "Site" }, readOnly: true }),
     customer_id: field.relation({
       label: { zh: "客户", en: "Customer" },
