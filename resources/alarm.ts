@@ -10,6 +10,7 @@ import {
 } from "../src/contract";
 import { alarmActions } from "./alarm-actions";
 import { alarmWorkFields } from "./alarm-work-fields";
+import { linkedDevice } from "./linked-device";
 
 /** Alarms of devices as work: who takes care of them, with comments, pauses and ends by hand (spec E24). */
 export const alarm = defineResource({
@@ -68,13 +69,7 @@ export const alarm = defineResource({
       readOnly: true,
       extension: true,
     }),
-    device_id: field.relation({
-      label: { zh: "设备", en: "Device" },
-      to: "device",
-      titleIn: "device_name",
-      opens: true,
-      readOnly: true,
-    }),
+    device_id: linkedDevice,
     severity: field.choice({
       label: { zh: "级别", en: "Severity" },
       options: alarmSeverity,

@@ -1,4 +1,5 @@
 import { commandStatusOptions, defineResource, deviceTypeOptions, field, reportTypeOptions } from "../src/contract";
+import { linkedDevice } from "./linked-device";
 
 /** Reports of devices and commands to them in one list, newest first. */
 export const deviceLog = defineResource({
@@ -17,13 +18,7 @@ export const deviceLog = defineResource({
   fields: {
     id: field.id(),
     time: field.time({ label: { zh: "时间", en: "Time" }, isExact: true, readOnly: true }),
-    device_id: field.relation({
-      label: { zh: "设备", en: "Device" },
-      to: "device",
-      titleIn: "device_name",
-      opens: true,
-      readOnly: true,
-    }),
+    device_id: linkedDevice,
     // For a command: the time of the report that confirmed it.
     report_time: field.time({ label: { zh: "上报时间", en: "Report time" }, isExact: true, readOnly: true }),
     command_time: field.time({ label: { zh: "指令时间", en: "Command time" }, isExact: true, readOnly: true }),

@@ -1,4 +1,5 @@
 import { cartridgeVolume, defineResource, field, greaseMatchOptions } from "../src/contract";
+import { linkedDevice } from "./linked-device";
 
 /** Records of cartridge swaps, for one device and for all (spec E23). */
 export const swap = defineResource({
@@ -20,13 +21,7 @@ export const swap = defineResource({
   fields: {
     id: field.id(),
     time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true, isExact: true }),
-    device_id: field.relation({
-      label: { zh: "设备", en: "Device" },
-      to: "device",
-      titleIn: "device_name",
-      opens: true,
-      readOnly: true,
-    }),
+    device_id: linkedDevice,
     username: field.text({ label: { zh: "操作人", en: "By" }, readOnly: true }),
     grease: field.text({ label: { zh: "新润滑脂", en: "New grease" }, readOnly: true }),
     size: field.choice({
