@@ -70,12 +70,6 @@ export interface Alarm {
   readonly severity: 3 | 2 | 1 | 0 | null;
   /** What it means. 1 = The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count., 2 = The battery is nearly empty; the lubricator still works. Change the battery on the next visit., 3 = The battery is empty and the lubricator dispenses nothing. Change the battery., 4 = Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point., 5 = Dispensing meets too much resistance: grease may not reach the bearing. Clear the line., 6 = The lubricator reports a fault of its own. Check it on site and replace it if the fault stays., 7 = The cartridge will soon be empty. Take one along on the next visit., 101 = Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing.. */
   readonly meaning: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
-  /** Work. 1 = New, 2 = Acknowledged, 3 = Snoozed, 4 = Cleared by hand, 0 = Recovered. */
-  readonly work: 1 | 2 | 3 | 4 | 0 | null;
-  /** Assignee. */
-  readonly assignee_id: number | null;
-  /** Assignee, its title. */
-  readonly assignee_name: string | null;
   /** Gateway. */
   readonly gateway_id: number | null;
   /** Gateway, its title. */
@@ -92,6 +86,12 @@ export interface Alarm {
   readonly end_time: number | null;
   /** Duration. h. */
   readonly lasting: number | null;
+  /** Work. 1 = New, 2 = Acknowledged, 3 = Snoozed, 4 = Cleared by hand, 0 = Recovered. */
+  readonly work: 1 | 2 | 3 | 4 | 0 | null;
+  /** Assignee. */
+  readonly assignee_id: number | null;
+  /** Assignee, its title. */
+  readonly assignee_name: string | null;
   /** Acknowledged. 0 = Not yet, 1 = Yes. */
   readonly acknowledged: 0 | 1 | null;
   /** Acknowledged by. */
