@@ -59,7 +59,9 @@ test("a provider enters cartridges, and a wrong grease is blocked until a commen
   await page.getByLabel("Best before").fill("2099-12-31");
   await page.keyboard.press("Enter");
   await page.getByLabel("Count").fill("2");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await expect(save).toBeHidden();
   await page.goto("/device/cartridge?code=DESK-1");
   await expect(rowWith(page, "DESK-1")).toContainText("125 ml");
 
@@ -113,6 +115,8 @@ test("a technician swaps a cartridge on the phone by scan, in under 30 s and fiv
   await expect(dialog).toBeHidden();
   expect(Date.now() - begun).toBeLessThan(30_000);
 
+  // The sheet takes its entry out of the history. That would end the next navigation.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(window.history.state))).not.toContain("sheets");
   await page.goto(`/device/${device.device_id}/swaps`);
   await expect(page.getByText("PHONE-1").first()).toBeVisible();
 });
