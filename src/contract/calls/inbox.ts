@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { messageAudience, messageStatus, messageTypeOptions } from "../enums";
+import { messageAudience, messageStatus, messageTypeOptions } from "../message-enums";
 import { pageField, sizeField } from "./call-fields";
 import { defineCalls } from "./define-calls";
 

@@ -1,5 +1,6 @@
+import type { ActionDeclaration } from "../declaration/action-declaration";
 import type { CallsDeclaration } from "../declaration/calls-declaration";
-import type { ActionDeclaration, AnyResourceDeclaration } from "../declaration/declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Fields } from "../declaration/field-kinds";
 import type { Flat, Intersect, WireOf } from "../declaration/record-types";
 import type { UploadedFile } from "./file-rules";

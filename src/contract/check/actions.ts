@@ -1,4 +1,5 @@
-import type { ActionDeclaration, AnyResourceDeclaration } from "../declaration/declaration";
+import type { ActionDeclaration } from "../declaration/action-declaration";
+import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { tabScreenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import { callFormat, callFormatCure } from "./calls";

@@ -18,10 +18,9 @@ import {
   string,
   text,
   texts,
+  value,
   yes,
 } from "./shape";
-
-const value = either(string, number);
 
 /** A condition on a record. */
 export const condition = mapOf(either(yes, value, listOf(value)));

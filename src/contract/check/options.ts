@@ -1,6 +1,6 @@
+import type { ActionDeclaration } from "../declaration/action-declaration";
 import type { ListCall, TemplateCall } from "../declaration/calls-declaration";
 import type {
-  ActionDeclaration,
   AnyResourceDeclaration,
   ListDeclaration,
   SectionDeclaration,
@@ -29,10 +29,10 @@ import {
   string,
   text,
   texts,
+  value,
   yes,
 } from "./shape";
 
-const value = either(string, number);
 const values = mapOf(value);
 const fields = mapOf(fieldShape, "an object of fields");
 const path = either(string, mapOf(string));

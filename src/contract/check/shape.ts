@@ -56,6 +56,9 @@ export const either = (...shapes: readonly Shape[]): Shape => {
   };
 };
 
+/** A value of a field in a declaration. */
+export const value = either(string, number);
+
 export const listOf = (item: Shape): Shape => ({
   takes: "a list",
   accepts: Array.isArray,

@@ -1,6 +1,7 @@
 import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
-import type { ActionDeclaration, LayoutDeclaration, SectionDeclaration } from "./declaration";
+import type { ActionDeclaration } from "./action-declaration";
+import type { LayoutDeclaration, SectionDeclaration } from "./declaration";
 import type { Field, Fields } from "./field-kinds";
 import { figureLimits } from "./figures";
 import type { Declaration, Entry, Figure, Section } from "./resource";

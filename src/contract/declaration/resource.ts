@@ -1,14 +1,9 @@
 import { deepFreeze } from "../deep-freeze";
 import type { Text } from "../text";
+import type { ActionDeclaration } from "./action-declaration";
 import type { CallPath, ListCall, TemplateCall } from "./calls-declaration";
 import { type Condition, matches } from "./condition";
-import type {
-  ActionDeclaration,
-  ResourceDeclaration,
-  SectionDeclaration,
-  ShownOnceDeclaration,
-  TabDeclaration,
-} from "./declaration";
+import type { ResourceDeclaration, SectionDeclaration, ShownOnceDeclaration, TabDeclaration } from "./declaration";
 import type { Fields } from "./field-kinds";
 import type { FigureDeclaration, FilterValue } from "./figures";
 import type { PageDeclaration } from "./page-declaration";

@@ -1,4 +1,4 @@
-import { messageStatus, messageTypeOptions } from "../../enums";
+import { messageStatus, messageTypeOptions } from "../../message-enums";
 import {
   choice,
   type Described,

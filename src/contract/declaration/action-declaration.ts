@@ -1,0 +1,91 @@
+import type { Text } from "../text";
+import type { Condition } from "./condition";
+import type { Fields } from "./field-kinds";
+import type { IconName } from "./icons";
+
+/**
+ * An action on records, beside creating, editing and deleting them.
+ *
+ * @example
+ * acknowledge: {
+ *   call: "device-alarm-log/acknowledge",
+ *   label: { zh: "确认", en: "Acknowledge" },
+ *   when: { acknowledged: 0 },
+ *   bulk: true,
+ * }
+ */
+export interface ActionDeclaration<Name extends string> {
+  /** Path of the call. Two actions may share one, for example to enable and disable. */
+  readonly call: string;
+  readonly label: Text;
+  /** Default: no icon. */
+  readonly icon?: IconName;
+  /** Question that the user confirms first; `{title}` is the record's title. Default: no question. */
+  readonly confirm?: Text;
+  /**
+   * Shows the action in red. In the detail view it is only in the "more" menu, unless `place` is `main`. Default:
+   * false.
+   */
+  readonly danger?: boolean;
+  /**
+   * Place in the detail view. `main`: the first button, on a phone too. `menu`: always in the "more" menu. Default: a
+   * button while there is room.
+   */
+  readonly place?: "main" | "menu";
+  /** Label for several records. Default: `label`. */
+  readonly labelOfMany?: Text;
+  /** Records that the action is offered for. Default: all; if it `sets` one choice, those with another value. */
+  readonly when?: Condition;
+  /** Fields of the record that are sent. Default: its key. */
+  readonly sends?: readonly Name[];
+  /** Payload name of the record's key. Default: the key field's `sentAs`, else its name. */
+  readonly keyAs?: string;
+  /** Payload name of a list of keys: one call takes all selected records. Default: one call for each record. */
+  readonly keysAs?: string;
+  /** Fixed payload entries, for example `{ enable: 1 }`. */
+  readonly with?: Readonly<Record<string, number>>;
+  /**
+   * The values that the action gives to fields of the record, beside prompts that have the name of a field. With it the
+   * platform has the handler, for a resource with `storage`; it refuses records that do not match `when`.
+   *
+   * @example { state: 0 }
+   */
+  readonly sets?: { readonly [N in Name]?: number | string | null };
+  /** Inputs that a dialog asks for and that are sent along. */
+  readonly prompts?: Fields;
+  /** Name of the resource whose record the call answers, null for no answer. Default: this resource. */
+  readonly answers?: string | null;
+  /**
+   * Fills the `prompts` from the record. `true`: each prompt from the field with the same name. An object: prompt → field.
+   *
+   * @example { agent_id: "apply_agent_id" }
+   */
+  readonly isPrefilled?: true | Readonly<Record<string, Name>>;
+  /**
+   * Path of a call that takes the same payload, changes nothing and returns what the action would do
+   * (`{ lines: [{ label, value }] }`). The dialog for one record shows it.
+   */
+  readonly preview?: string;
+  /**
+   * Takes the records away from others, for example from another provider. The dialog names the owners. Records of an
+   * owner are left out unless the user ticks the owner.
+   */
+  readonly takesFrom?: {
+    /** Relation field with the owner; null in records that nobody has. */
+    readonly field: Name;
+    /** Payload name of the keys of the ticked owners. */
+    readonly sentAs: string;
+    /** Question above the owners. */
+    readonly asks: Text;
+    /** Why a record is left out; `{owner}` is its owner. */
+    readonly refused: Text;
+  };
+  /** Name of the action that undoes this one. The report of a run offers it for the records in the answer's `changed`. */
+  readonly undo?: string;
+  /** Offers the action for the selected rows of the list. Default: false. */
+  readonly bulk?: boolean;
+  /** Roles that may use the action. Default: every role that may use the resource. */
+  readonly roles?: readonly number[];
+  /** The specification's list of calls does not have this call. */
+  readonly extension?: true;
+}
