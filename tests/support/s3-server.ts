@@ -1,6 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 /** A small S3-like store that checks every signature. */
 export interface S3Server {
@@ -122,4 +123,19 @@ export async function startS3Server(now: () => number): Promise<S3Server> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Starts the store before the tests of a file, and empties it before each of them. */
+export function useS3Server(now: () => number): () => S3Server {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3Server(now);
+  });
+  beforeEach(() => {
+    server.objects.clear();
+    server.faults.length = 0;
+    server.requests.length = 0;
+  });
+  afterAll(() => server.close());
+  return () => server;
 }

@@ -1,4 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
+import { vi } from "vitest";
 import type { Answers } from "../../support/console";
 
 /** The overview of a fleet with few alarms. */
@@ -61,3 +62,9 @@ export const card = (name: string): Promise<HTMLElement> =>
     if (region.querySelector("[aria-busy=true]") !== null) throw new Error(`"${name}" is still loading.`);
     return region;
   }, soon);
+
+/** Sets the page's visibility, until mocks are restored. */
+export function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+}

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { pastDayFigures } from "../../../src/console/screens/dashboard/parse-statistics";
 import { canOpen } from "../../../src/contract";
 import { type Answers, openConsole, refusal } from "../../support/console";
-import { answers, card, day, figure, figures, soon, trend } from "./dashboard-page";
+import { answers, card, day, figure, figures, setVisibility, soon, trend } from "./dashboard-page";
 
 /** Delays the charts' code until a test calls `load`. */
 const chartCode = vi.hoisted(() => {
@@ -30,21 +30,13 @@ vi.mock("../../../src/console/screens/fleet-map/fleet-map", () => ({
 const open = (role: number, more: Answers = {}, at = "/home") =>
   openConsole({ registry, role, at, answers: { ...answers, ...more } });
 
-/** Sets the page's visibility. */
-function setVisibility(state: DocumentVisibilityState): void {
-  vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
-  act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-}
 /** Hides and shows the page, which makes it refresh at once. */
 const returnToPage = (): void => {
   setVisibility("hidden");
   setVisibility("visible");
 };
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 describe("a figure", () => {
   test.each([
@@ -177,73 +169,6 @@ describe("the charts' range in the address", () => {
     await page.user.click(screen.getByText("Last 7 days"));
     expect(page.address()).toBe("/home?by=year");
   });
-});
-
-describe("the dashboard refreshes itself", () => {
-  // Installed before the page opens, so that its timers use the fake clock.
-  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-  const minute = 60_000;
-  const callCounts = (page: Awaited<ReturnType<typeof open>>) =>
-    ["statistics/overview", "device-alarm-log/list", "statistics/trend"].map((path) => page.payloads(path).length);
-
-  test("with figures, alarms and charts, while the page is visible", async () => {
-    const page = await open(1);
-    await within(await card("Trends")).findByText("New alarms", {}, soon);
-    const before = callCounts(page);
-    await act(() => vi.advanceTimersByTimeAsync(2 * minute));
-    const after = callCounts(page);
-    for (const [index, count] of after.entries()) expect(count).toBeGreaterThan(before[index] ?? 0);
-    setVisibility("hidden");
-    await act(() => vi.advanceTimersByTimeAsync(10 * minute));
-    expect(callCounts(page)).toEqual(after);
-  });
-
-  test("with changed figures, and sends one call at first", async () => {
-    let alarms = 3;
-    const page = await open(1, { "statistics/overview": () => ({ ...figures, alarm: alarms }) });
-    expect(await within(await figure("Lubricators in alarm")).findByText("3", {}, soon)).toBeDefined();
-    expect(page.payloads("statistics/overview")).toHaveLength(1);
-    alarms = 4;
-    await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(within(await figure("Lubricators in alarm")).getByText("4")).toBeDefined();
-  });
-
-  test("more slowly while the server fails, and stops if the server does not offer the call", async () => {
-    const page = await open(1, {
-      "statistics/overview": () => refusal(-1, "忙"),
-      "statistics/trend": () => refusal(15, "不允许的操作"),
-    });
-    await within(await card("Trends")).findByText("This server does not offer statistics", {}, soon);
-    await screen.findByText("忙", {}, soon);
-    await act(() => vi.advanceTimersByTimeAsync(5 * minute));
-    // At the normal interval of 10 s there would be 30 calls.
-    expect(page.payloads("statistics/overview").length).toBeLessThan(10);
-    expect(page.payloads("statistics/overview").length).toBeGreaterThan(2);
-    expect(page.payloads("statistics/trend")).toHaveLength(1);
-  });
-});
-
-test("figures of days are read again once the server knows another time zone", async () => {
-  let finishSave = (_answer: null): void => {};
-  const saved = new Promise<null>((resolve) => {
-    finishSave = resolve;
-  });
-  const account = {
-    id: 1,
-    role: 1,
-    email: "somebody@demo.test",
-    authorities: null,
-    time_zone: "",
-    time_zone_chosen: 0,
-  };
-  const page = await open(1, { "user/detail": () => account, "user/save-time-zone": () => saved });
-  await screen.findByText("600", {}, soon);
-  await within(await card("Trends")).findByText("New alarms", {}, soon);
-  await waitFor(() => expect(page.payloads("user/save-time-zone")).toHaveLength(1), soon);
-  const counts = () => ["statistics/overview", "statistics/trend"].map((path) => page.payloads(path).length);
-  const before = counts();
-  await act(async () => finishSave(null));
-  await waitFor(() => expect(counts()).toEqual(before.map((count) => count + 1)), soon);
 });
 
 test("line charts leave out today", () => {

@@ -3,7 +3,11 @@ import { registry } from "../../../resources";
 import { addDevice, clearKeys, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
 import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
-import { changes } from "./changes";
+import { deviceChanges } from "./changes/device-changes";
+import { organisationChanges } from "./changes/organisation-changes";
+import { stockChanges } from "./changes/stock-changes";
+
+const changes = [...stockChanges, ...deviceChanges, ...organisationChanges];
 
 /** The groups of calls that this test covers. */
 const groups = /^(storage|device|gateway|agent)\//;

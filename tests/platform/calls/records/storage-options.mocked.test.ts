@@ -1,29 +1,14 @@
-import { sql } from "kysely";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../../src/contract";
-import type { Caller } from "../../../../src/platform/access/handler";
-import { visibleChanges } from "../../../../src/platform/access/live-scope";
 import type { HooksByResource } from "../../../../src/platform/calls/records/hooks";
-import { type Change, onChanges } from "../../../../src/platform/database";
-import { addDevice, addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { AnsweredFile, Person, TestPlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { csvFile, pictureFile } from "../../../support/upload-files";
+import { type Row, useStoredPlatform } from "./stored-platform";
 
 vi.mock("../../../../resources", async (importOriginal) => {
-  const { registryWith } = await import("../../../support/readme-example");
-  const declarations = Object.values(await import("./stored-fixtures"));
-  const product = await importOriginal<typeof import("../../../../resources")>();
-  return {
-    ...product,
-    registry: registryWith(declarations, product, (name) => [
-      1,
-      ...(name === "badge" ? [2] : []),
-      100,
-      101,
-      ...(name === "shift" || name === "badge" ? [] : [10]),
-    ]),
-  };
+  const { withStoredFixtures } = await import("./stored-registry");
+  return withStoredFixtures(await importOriginal());
 });
 
 /** What the hook of shifts does before a transaction. */
@@ -40,47 +25,14 @@ vi.mock("../../../../src/platform/calls/records", async (importOriginal) => {
   };
 });
 
-interface Row {
-  readonly id: number;
-  readonly name: string;
-}
-
 describe.each(openTestDatabases())("the options of storage on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const { opened, made, call, data, names } = useStoredPlatform(engine);
   let platform: TestPlatform;
-  let people: Readonly<Record<"admin" | "dealer" | "other" | "customer" | "leader" | "secondLeader", Person>>;
-  let agentId: number;
-  let users: TestUsers;
-
-  const customers = new Set<number>();
-  const addCustomer = async () => {
-    const customer = await platform.addPerson(role.customer, { agent_id: agentId });
-    customers.add(customer.id);
-    return customer;
-  };
-
-  beforeAll(async () => {
+  let people: ReturnType<typeof made>["people"];
+  beforeAll(() => {
     platform = opened();
-    users = await makeTestUsers(platform);
-    agentId = await platform.addAgent();
-    const ofGroup = async () => ({ agent_id: agentId, group_id: await platform.addGroup(agentId) });
-    const authorities = ["shift.list", "shift.create"];
-    people = {
-      admin: users.admin,
-      dealer: await platform.addPerson(role.afm, { agent_id: agentId }),
-      other: users.dealer,
-      customer: await addCustomer(),
-      leader: await platform.addPerson(role.leader, { ...(await ofGroup()), authorities }),
-      secondLeader: await platform.addPerson(role.leader, { ...(await ofGroup()), authorities }),
-    };
+    people = made().people;
   });
-
-  const sentBy = (as: Person) => ({ as: as.token, base: customers.has(as.id) ? "client/1" : "admin/1" }) as const;
-  const call = (path: string, payload: object, as: Person) => platform.call(path, { ...payload }, sentBy(as));
-  const data = <T = Row>(path: string, payload: object, as: Person) =>
-    platform.data<T>(path, { ...payload }, sentBy(as));
-  const names = async (path: string, as: Person, filter: object = {}) =>
-    (await data<{ list: readonly Row[] }>(path, filter, as)).list.map(({ name }) => name);
 
   test("a customer's rows are seen by the customer and the present provider", async () => {
     await data("machine/save", { name: "Mine" }, people.customer);
@@ -100,7 +52,11 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     const { database } = platform.platform;
     await database.updateTable("account").set(change).where("id", "=", people.customer.id).execute();
     expect(await names("machine/list", people.dealer)).toEqual([]);
-    await database.updateTable("account").set({ agent_id: agentId }).where("id", "=", people.customer.id).execute();
+    await database
+      .updateTable("account")
+      .set({ agent_id: made().agentId })
+      .where("id", "=", people.customer.id)
+      .execute();
   });
 
   test("values with several columns, secrets and fixed values are kept", async () => {
@@ -150,34 +106,6 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     const { id } = await data("machine/save", own, people.dealer);
     // The customer keeps the present picture.
     await data("machine/save", { ...own, machine_id: id, name: "Kept" }, people.customer);
-  });
-
-  test("records that are part of each other are deleted together", async () => {
-    const outer = await data("assembly/save", { name: "Outer" }, people.dealer);
-    const inner = await data("assembly/save", { name: "Inner", parent_id: outer.id }, people.dealer);
-    await data("assembly/save", { id: outer.id, name: "Outer", parent_id: inner.id }, people.dealer);
-    await data("assembly/delete", { id: outer.id }, people.dealer);
-    expect(await names("assembly/list", people.dealer)).toEqual([]);
-  });
-
-  test("a record that others need stays, and `deletable` holds on the platform too", async () => {
-    const machine = await data("machine/save", { name: "Lathe", remark: "old" }, people.customer);
-    const key = { machine_id: machine.id };
-    const visit = await data("visit/save", { name: "First visit", ...key }, people.customer);
-    expect(visit).toMatchObject({ machine_name: "Lathe" });
-    expect(await names("visit/list-by-machine", people.customer, key)).toEqual(["First visit"]);
-    for (const of of [{}, { machine_id: 999_999 }]) {
-      expect((await call("visit/list-by-machine", of, people.customer)).code).toBe(code.notExist);
-    }
-    expect((await call("visit/list-by-machine", key, people.other)).code).toBe(code.notExist);
-    const refused = await call("machine/delete", key, people.customer);
-    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
-    await data("visit/delete", { id: visit.id }, people.customer);
-    await data("machine/save", { ...key, name: "Lathe", remark: "new" }, people.customer);
-    expect((await call("machine/delete", key, people.customer)).code).toBe(code.notAllowed);
-    await data("machine/save", { ...key, name: "Lathe", remark: "old" }, people.customer);
-    await data("machine/delete", key, people.customer);
-    expect((await call("machine/detail", key, people.customer)).code).toBe(code.notExist);
   });
 
   test("the title of a related record is shown only to those who reach that record", async () => {
@@ -260,7 +188,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
   });
 
   test("a rule that looks at all records holds for deletions and actions at the same time, too", async () => {
-    const person = await platform.addPerson(role.afm, { agent_id: agentId });
+    const person = await platform.addPerson(role.afm, { agent_id: made().agentId });
     const ids = await Promise.all(["One", "Two"].map(async (name) => (await data("note/save", { name }, person)).id));
     const codes = await Promise.all(ids.map(async (id) => (await call("note/delete", { id }, person)).code));
     expect(codes.toSorted()).toEqual([code.ok, code.notAllowed]);
@@ -272,7 +200,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
   });
 
   test("an import stops between two rows that take long to prepare, when the session ends", async () => {
-    const person = await platform.addPerson(role.afm, { agent_id: agentId });
+    const person = await platform.addPerson(role.afm, { agent_id: made().agentId });
     const file = csvFile([["Name"], ["First"], ["Second"], ["Third"]]);
     const prepared: unknown[] = [];
     preparing.work = async ({ name }) => {
@@ -283,104 +211,6 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     preparing.work = null;
     expect(answer.code).toBe(code.tokenInvalid);
     expect(prepared).toEqual(["First"]);
-  });
-
-  describe("`onDelete` is asked when an account, group, provider or stock record is deleted", () => {
-    const exists = async (path: string, key: object) => (await call(path, key, people.admin)).code === code.ok;
-
-    test("a record of a customer that others need keeps the customer", async () => {
-      const customer = await addCustomer();
-      const key = { machine_id: (await data("machine/save", { name: "Needed" }, customer)).id };
-      const visit = await data("visit/save", { name: "Yearly", ...key }, customer);
-      const refused = await call("user/delete", { user_id: customer.id }, people.admin);
-      expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
-      expect(await exists("machine/detail", key)).toBe(true);
-      await data("visit/delete", { id: visit.id }, people.admin);
-      await data("user/delete", { user_id: customer.id }, people.admin);
-      expect(await exists("machine/detail", key)).toBe(false);
-    });
-
-    test("`refuse` at the owner's relation keeps the customer", async () => {
-      const customer = await addCustomer();
-      const locker = await data("locker/save", { name: "Hall 7", customer_id: customer.id }, people.dealer);
-      const refused = await call("user/delete", { user_id: customer.id }, people.admin);
-      expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Lockers: 1") });
-      await data("locker/delete", { id: locker.id }, people.admin);
-      await data("user/delete", { user_id: customer.id }, people.admin);
-    });
-
-    test("a relation to any account holds for a deleted customer and a deleted administrator", async () => {
-      const admin = await platform.addPerson(role.admin);
-      for (const holder of [await addCustomer(), admin]) {
-        const { id } = await data("badge/save", { name: "B", holder_id: holder.id }, people.admin);
-        await data("user/delete", { user_id: holder.id }, people.admin);
-        expect(await exists("badge/detail", { id })).toBe(false);
-      }
-    });
-
-    test("deleting a provider deletes the records that name its staff, groups and unbound devices", async () => {
-      const agent_id = await platform.addAgent();
-      const staff = await platform.addPerson(role.afm, { agent_id });
-      const group_id = await platform.addGroup(agent_id);
-      const leader = await platform.addPerson(role.leader, { agent_id, group_id });
-      const { device_id } = await addDevice(platform, { ...users, agentId: agent_id, dealer: staff });
-      await data("device/unbind-device", { device_id }, people.admin);
-      const relations = [{ holder_id: staff.id }, { holder_id: leader.id }, { group_id }, { device_id }];
-      const badges = [];
-      for (const relation of relations) badges.push(await data("badge/save", { name: "B", ...relation }, people.admin));
-      const own = await data("badge/save", { name: "Own" }, staff);
-      await data("agent/delete", { agent_id }, people.admin);
-      for (const { id } of badges) expect(await exists("badge/detail", { id })).toBe(false);
-      expect(await exists("badge/detail", { id: own.id })).toBe(true);
-    });
-
-    test("deleting a group deletes the records that name it or its leader", async () => {
-      const group_id = await platform.addGroup(agentId);
-      const leader = await platform.addPerson(role.leader, { agent_id: agentId, group_id });
-      const byGroup = await data("badge/save", { name: "G", group_id }, people.admin);
-      const byLeader = await data("badge/save", { name: "L", holder_id: leader.id }, people.admin);
-      await data("group/delete-group", { group_id }, people.dealer);
-      for (const { id } of [byGroup, byLeader]) expect(await exists("badge/detail", { id })).toBe(false);
-    });
-
-    test("deleting a stock record clears the fields that name it", async () => {
-      const { storage_id } = await addStock(platform, users, { type: 1, agentId: null });
-      const { id } = await data("badge/save", { name: "S", stock_id: storage_id }, people.admin);
-      await data("storage/delete-lora", { storage_id }, people.admin);
-      expect(await data("badge/detail", { id }, people.admin)).toMatchObject({ stock_id: null });
-    });
-
-    test("private rows of an account go with it", async () => {
-      const admin = await platform.addPerson(role.admin);
-      await data("note/save", { name: "Gone" }, admin);
-      await data("user/delete", { user_id: admin.id }, people.admin);
-      const { database } = platform.platform;
-      const { rows } = await sql<{ count: number }>`
-        select count(*) as count from note where account_id = ${admin.id}
-      `.execute(database);
-      expect(Number(rows[0]?.count)).toBe(0);
-    });
-
-    test("every deletion and change is logged or told to the browsers, also to storage operators", async () => {
-      const admin = await platform.addPerson(role.admin);
-      const deleted = await data("badge/save", { name: "Told", holder_id: admin.id }, people.admin);
-      const { storage_id } = await addStock(platform, users, { type: 1, agentId: null });
-      const cleared = await data("badge/save", { name: "Kept", stock_id: storage_id }, people.admin);
-      const { database } = platform.platform;
-      const changes: Change[] = [];
-      onTestFinished(onChanges(database, (told) => void changes.push(...(told ?? []))));
-      await data("user/delete", { user_id: admin.id }, people.admin);
-      await data("storage/delete-lora", { storage_id }, people.admin);
-      const caller = { role: role.storage, accountId: 0, agentId: null, groupId: null, authorities: null } as Caller;
-      expect(await visibleChanges(database, caller, changes)).toEqual(
-        expect.arrayContaining([
-          { resource: "badge", type: "deleted", id: deleted.id },
-          { resource: "badge", type: "updated", id: cleared.id },
-        ]),
-      );
-      const { list } = await data<{ list: readonly { readonly content: string }[] }>("action/list", {}, people.admin);
-      expect(list.map(({ content }) => content)).toContainEqual(expect.stringContaining("Delete: Badges “Told”"));
-    });
   });
 
   test("an account's rows are its own, also for admins", async () => {

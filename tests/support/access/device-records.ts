@@ -1,0 +1,108 @@
+import { alarmStep } from "../../../src/contract";
+import { insertReturningId } from "../../../src/platform/database";
+import { clearKeys, newEui, newImei } from "../lubricators";
+import { marks, type Target } from "./callers";
+import { type Makers, markOf, type Owned, type World } from "./world";
+
+type DeviceKind =
+  | "device"
+  | "loraDevice"
+  | "stock"
+  | "loraStock"
+  | "gateway"
+  | "alarm"
+  | "clearedAlarm"
+  | "deviceFile"
+  | "cartridgeForDevice";
+
+/** Makers of stock, devices, gateways, and what belongs to devices. */
+export function deviceRecords({ platform, owners, image }: World): Makers<DeviceKind> {
+  const { database, secrets } = platform.platform;
+  const now = platform.now;
+  const sealed = {
+    nwks_key: secrets.seal(clearKeys.nwks_key, "nwks_key"),
+    apps_key: secrets.seal(clearKeys.apps_key, "apps_key"),
+  };
+
+  const addStock = async (type: number, relation: Owned): Promise<Target> => {
+    const name = type === 1 ? newEui() : newImei();
+    const mark = relation === "sibling" ? "Own" : markOf[relation];
+    const { agent_id } = owners[relation];
+    const row = {
+      type,
+      imei: name,
+      agent_id,
+      model: "GL",
+      batch: `Batch ${mark}`,
+      create_time: now,
+      distribute_time: now,
+    };
+    const id = await insertReturningId(database, "storage", type === 1 ? { ...row, ...sealed, addr: "00400001" } : row);
+    return { id, name };
+  };
+  const addDevice = async (type: number, relation: Owned): Promise<Target> => {
+    const stock = await addStock(type, relation);
+    const id = await insertReturningId(database, "device", {
+      ...owners[relation],
+      ...(type === 1 ? { eui: stock.name, ...sealed } : { imei: stock.name }),
+      type,
+      device_name: `Device ${markOf[relation]}`,
+      lubricant_tube: 125,
+      image,
+      time_setting: 6,
+      bind_status: 1,
+      create_time: now,
+      update_time: now,
+    });
+    const { agent_id } = owners[relation];
+    await database
+      .insertInto("device_report")
+      .values({ device_id: id, time: now, agent_id, report_type: 1, payload: "{}" })
+      .execute();
+    await database.updateTable("storage").set({ device_id: id, active: 1 }).where("id", "=", stock.id).execute();
+    return { id, name: stock.name };
+  };
+  const addGateway = async (relation: Owned): Promise<Target> => {
+    const name = newEui();
+    const mark = relation === "sibling" ? "Own" : markOf[relation];
+    const { agent_id } = owners[relation];
+    const row = { agent_id, eui: name, name: `Gateway ${mark}`, create_time: now, update_time: now };
+    return { id: await insertReturningId(database, "gateway", row), name };
+  };
+  const addAlarm = async (relation: Owned, more: object = {}): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const row = { device_id, agent_id: owners[relation].agent_id, code: 1, begin_time: now, comment: markOf[relation] };
+    const id = await insertReturningId(database, "alarm", { ...row, ...more });
+    const step = { alarm_id: id, account_id: null, kind: alarmStep.comment, text: markOf[relation], time: now };
+    await database.insertInto("alarm_step").values(step).execute();
+    return { id, name: "" };
+  };
+  const addDeviceFile = async (relation: Owned): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const row = { device_id, account_id: null, username: "", url: image, bytes: 1, create_time: now };
+    const name = `${markOf[relation]}.jpg`;
+    return { id: await insertReturningId(database, "device_file", { ...row, name }), name: "" };
+  };
+  /** A cartridge in the stock of a device's provider, and as its name the device. */
+  let batches = 0;
+  const addCartridge = async (relation: Owned): Promise<Target> => {
+    const { id: device } = await addDevice(0, relation);
+    const { agent_id } = owners[relation];
+    batches += 1;
+    // All groups of a provider share its cartridges.
+    const batch = `${relation === "foreign" ? marks.foreign : "Own"} ${batches}`;
+    const row = { agent_id, grease_id: 1, size: 125, batch, best_before: "2099-12-31", count: 3 };
+    return { id: await insertReturningId(database, "cartridge", row), name: String(device) };
+  };
+  return {
+    device: (relation) => addDevice(0, relation),
+    loraDevice: (relation) => addDevice(1, relation),
+    stock: (relation) => addStock(0, relation),
+    loraStock: (relation) => addStock(1, relation),
+    gateway: addGateway,
+    alarm: (relation) => addAlarm(relation),
+    clearedAlarm: (relation) => addAlarm(relation, { closed_time: now, close_reason: "Done" }),
+    deviceFile: addDeviceFile,
+    cartridgeForDevice: addCartridge,
+  };
+}
