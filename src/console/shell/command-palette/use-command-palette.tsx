@@ -47,6 +47,7 @@ export function useCommandPalette(onShortcuts: () => void): { readonly open: () 
 
   return {
     open: toggle,
-    palette: Palette === null ? null : <Palette {...{ toggleCount, earlyKeys, onShortcuts }} />,
+    palette:
+      Palette === null ? null : <Palette toggleCount={toggleCount} earlyKeys={earlyKeys} onShortcuts={onShortcuts} />,
   };
 }

@@ -30,8 +30,16 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
     // The devices of the leader and of the customer, and one of neither.
     for (const owners of [{ group_id }, { customer_id: customer.id }, {}]) {
       await insertReturningId(database, "device", {
-        ...{ type: 1, eui: newEui(), agent_id, gateway_id, device_name: "Press", ...owners },
-        ...{ lubricant_tube: 125, time_setting: 6, bind_status: 1, ...stamps },
+        type: 1,
+        eui: newEui(),
+        agent_id,
+        gateway_id,
+        device_name: "Press",
+        lubricant_tube: 125,
+        time_setting: 6,
+        bind_status: 1,
+        ...owners,
+        ...stamps,
       });
     }
     const values = { gateway_id, agent_id, code: gatewayOffline, begin_time: platform.now };

@@ -29,8 +29,15 @@ describe.each(openTestDatabases())("a change of provider on $name", (engine) => 
       await platform.data(`device-alarm-log/${name}`, { id, ...payload }, { as: dealer.token });
     }
     await insertReturningId(database, "swap", {
-      ...{ device_id, agent_id, account_id: dealer.id, time: platform.now, grease: "LGHP 2", size: 125, batch: "B1" },
-      ...{ comment: "Wrong grease, nobody noticed", photo: "" },
+      device_id,
+      agent_id,
+      account_id: dealer.id,
+      time: platform.now,
+      grease: "LGHP 2",
+      size: 125,
+      batch: "B1",
+      comment: "Wrong grease, nobody noticed",
+      photo: "",
     });
     await platform.data(
       "user/switch-user-agent",
