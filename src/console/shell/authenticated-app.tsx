@@ -15,7 +15,7 @@ import { createDataProvider } from "../providers/data-provider";
 import { createI18nProvider } from "../providers/i18n-provider";
 import { createNotificationProvider } from "../providers/notification-provider";
 import { useNotify } from "../providers/notify";
-import { routerProvider } from "../providers/parsed-address";
+import { ParsedAddress, routerProvider } from "../providers/parsed-address";
 import { polling } from "../providers/polling";
 import { createQueryClient } from "../providers/query-client";
 import { refineResources } from "../providers/refine-resources";
@@ -67,7 +67,9 @@ function RefineApp() {
         reactQuery: { clientConfig: queryClient },
       }}
     >
-      <SessionGuard />
+      <ParsedAddress>
+        <SessionGuard />
+      </ParsedAddress>
     </Refine>
   );
 }

@@ -21,9 +21,8 @@ export default function RowsDescription({ value, field }: DescriptionProps<"rows
           </tr>
         </thead>
         <tbody>
-          {value.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own.
-            <tr key={index}>
+          {Object.entries(value).map(([place, row]) => (
+            <tr key={place}>
               {columns.map(([name, one]) => (
                 <td key={name} data-label={text(one.label)}>
                   <Cell name={name} field={one} record={row} hasUnit />
