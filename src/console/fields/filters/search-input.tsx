@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import styles from "../fields.module.css";
 import { keepTextOnEscape } from "../inputs/input-props";
 import { useDebouncedInput } from "../use-debounced-input";
+import styles from "./search-input.module.css";
 
 interface Props {
   readonly id?: string;
