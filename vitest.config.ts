@@ -44,6 +44,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // CI repeats a failed test once. The report lists tests that passed only the second time.
     retry: process.env.CI === undefined ? 0 : 1,
+    // On a busy machine, a second is too short for many steps.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       project("contract", sharedModules),
       project("console", { ...inBrowser, ...sharedModules, exclude: mocked }),

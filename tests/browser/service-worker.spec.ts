@@ -68,7 +68,7 @@ test("a new build is taken up on the next visit, without a loop of reloads", asy
     await page.reload();
     await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
     expect(await start()).toContain("-next");
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState("networkidle");
     expect(loads()).toBe(3);
   } finally {
     host.close();
@@ -87,7 +87,7 @@ test("a page of the old build whose files are gone loads the new build once", as
     await expect.poll(loads).toBe(2);
     await expect(page.locator("script[type=module]")).toHaveAttribute("src", /-next/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState("networkidle");
     expect(loads()).toBe(2);
   } finally {
     host.close();
@@ -104,7 +104,7 @@ test("a stored page gives way when the settings of the server have changed", asy
     host.configure({ media: ["https://files.example.com"] });
     await page.reload();
     await expect.poll(loads).toBe(3);
-    await page.waitForTimeout(2_000);
+    await page.waitForLoadState("networkidle");
     expect(loads()).toBe(3);
   } finally {
     host.close();

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createAuthProvider } from "../../../src/console/client/auth-provider";
 import { CallError } from "../../../src/console/client/call-error";
 import type { User } from "../../../src/console/client/session";
@@ -90,7 +90,7 @@ describe("logout", () => {
     const auth = createAuthProvider({ post, session, language: () => "zh", leave: (address) => left.push(address) });
     await auth.login({ flow: "f", answer: "a" });
     await auth.logout();
-    await vi.waitFor(() => expect(left).toEqual(["https://login.test/end"]));
+    await expect.poll(() => left).toEqual(["https://login.test/end"]);
     session.begin({ token: "by password", user: { id: 3, role: 1 } });
     await auth.logout();
     await new Promise((resolve) => setTimeout(resolve));

@@ -54,7 +54,7 @@ describe("a missing chunk of a page that is loaded ahead", () => {
     await loadAhead(async () => missing());
     expect(reload).not.toHaveBeenCalled();
     missing();
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await expect.poll(() => reload).toHaveBeenCalledOnce();
     reload.mockRestore();
   });
 });

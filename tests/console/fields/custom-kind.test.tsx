@@ -1,37 +1,11 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { createRegistry, defineResource, defineRoles, field } from "../../../src/contract";
-import { type OpenConsole, openConsole, press, theRowShows, typeInto } from "../../support/console";
+import { field } from "../../../src/contract";
+import { press, theRowShows, typeInto } from "../../support/console";
 import { span } from "../../support/span-kind";
+import { visitScreens } from "./visits";
 
-const visit = defineResource({
-  name: "visit",
-  label: "Visits",
-  icon: "box",
-  path: "/visit",
-  calls: { list: "visit/list", save: "visit/save", show: "visit/detail" },
-  key: "id",
-  title: "name",
-  fields: {
-    id: field.id(),
-    name: field.text({ label: "Name", required: true }),
-    stay: field.custom({ label: "Stay", of: span }),
-  },
-  list: { columns: ["name", "stay"], filters: ["stay"] },
-  form: ["name", "stay"],
-});
-const row = { desktop: ["visit"], phone: [], landing: "visit" } as const;
-const registry = createRegistry(
-  [visit],
-  defineRoles({ rows: { 1: row }, unknown: { desktop: ["visit"], phone: ["visit"] } }),
-);
-const record = { id: 1, name: "Mill", stay: 95 };
-const answers = {
-  "visit/list": () => ({ list: [record], total: 1 }),
-  "visit/detail": () => record,
-  "visit/save": (payload: object) => ({ ...record, ...payload }),
-};
-const open = (at: string): Promise<OpenConsole> => openConsole({ registry, role: 1, at, answers });
+const open = visitScreens({ stay: field.custom({ label: "Stay", of: span }) }, { name: "Mill", stay: 95 }, ["stay"]);
 
 beforeEach(() => window.localStorage.clear());
 

@@ -19,5 +19,5 @@ test("the current tab is marked, and brought into view without losing the focus"
   rerender(bar("Sign-ins"));
   expect(screen.getByRole("link", { current: "page" })).toBe(last);
   expect(document.activeElement).toBe(last);
-  await vi.waitFor(() => expect(scrolled.mock.contexts.at(-1)).toBe(last));
+  await expect.poll(() => scrolled.mock.contexts.at(-1)).toBe(last);
 });

@@ -33,10 +33,8 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     await there.transaction().execute(async (trx) => announce(trx, [change(2, "created")]));
     const both = [change(1), change(2, "created")];
     const byId = (all: readonly (Change | null)[]) => all.toSorted((one, other) => (one?.id ?? 0) - (other?.id ?? 0));
-    await vi.waitFor(() => {
-      expect(byId(heard.here)).toEqual(both);
-      expect(byId(heard.there)).toEqual(both);
-    }, 5000);
+    await expect.poll(() => byId(heard.here)).toEqual(both);
+    await expect.poll(() => byId(heard.there)).toEqual(both);
   });
 
   test("neither receives the changes of a transaction that was rolled back", async () => {
@@ -47,7 +45,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     });
     await expect(failed).rejects.toThrow("no");
     announce(here, [change(2)]);
-    await vi.waitFor(() => expect(heard.there).toEqual([change(2)]), 5000);
+    await expect.poll(() => heard.there).toEqual([change(2)]);
   });
 
   test("receive more changes than one message can hold", async () => {
@@ -55,11 +53,9 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     const many = Array.from({ length: 1000 }, (_, id) => change(id));
     const accountIds = Array.from({ length: 1000 }, (_, id) => 2 ** 52 + id);
     announce(here, [...many, { resource: "message", type: "created", id: null, owners: { accountIds } }]);
-    await vi.waitFor(() => {
-      const others = heard.there.filter((one) => one?.owners.accountIds);
-      expect(heard.there.filter((one) => one?.resource === "device")).toEqual(many);
-      expect(others.flatMap((one) => one?.owners.accountIds)).toEqual(accountIds);
-    }, 5000);
+    await expect.poll(() => heard.there.filter((one) => one?.resource === "device")).toEqual(many);
+    const others = () => heard.there.filter((one) => one?.owners.accountIds);
+    await expect.poll(() => others().flatMap((one) => one?.owners.accountIds)).toEqual(accountIds);
   });
 
   test("after a lost connection, both learn that changes may be missing, and continue", async () => {
@@ -67,9 +63,9 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("tw
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
       here,
     );
-    await vi.waitFor(() => expect(heard).toEqual({ here: [null], there: [null] }), 5000);
+    await expect.poll(() => heard).toEqual({ here: [null], there: [null] });
     announce(here, [change(1)]);
-    await vi.waitFor(() => expect(heard.there).toEqual([null, change(1)]), 5000);
+    await expect.poll(() => heard.there).toEqual([null, change(1)]);
   });
 });
 

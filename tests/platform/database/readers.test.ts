@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Kysely, sql } from "kysely";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import {
   type Database,
@@ -69,7 +69,7 @@ describe.each(openTestDatabases())("long reads on $name", (engine) => {
       const other = await created.connect();
       const running = sql<{ count: number }>`select count(*) as count from pg_stat_activity
         where query like '%pg_sleep(3600)' and state = 'active' and datname = current_database()`;
-      await vi.waitFor(async () => expect((await running.execute(other)).rows[0]?.count).toBeGreaterThan(0));
+      await expect.poll(async () => (await running.execute(other)).rows[0]?.count).toBeGreaterThan(0);
     }
     caller.abort();
     for (const outcome of await statements) {

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { openDatabase, openReadOnlyDatabase } from "../../../src/platform/database";
 import { watchStatements } from "../../../src/platform/database/watch-statements";
@@ -28,7 +28,7 @@ describe("slow statements", () => {
   test("are logged with the plan, and without values", async () => {
     const { lines, end } = watch();
     end(750);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await expect.poll(() => lines).toHaveLength(1);
     const plan = ["SEARCH device"];
     expect(lines[0]).toMatchObject({ level: "warn", ms: 750, statement: expect.stringMatching(/from "device"/), plan });
     expect(JSON.stringify(lines)).not.toContain("secret-imei");
@@ -37,9 +37,9 @@ describe("slow statements", () => {
   test("have their plan in the log only once", async () => {
     const { lines, end } = watch();
     end(750);
-    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    await expect.poll(() => lines).toHaveLength(1);
     end(800);
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await expect.poll(() => lines).toHaveLength(2);
     expect(lines.map((line) => "plan" in line)).toEqual([true, false]);
   });
 
@@ -47,7 +47,7 @@ describe("slow statements", () => {
     const { lines, end } = watch();
     end(900, CompiledQuery.raw("select * from no_such_table"));
     end(900, CompiledQuery.raw("insert into device values (1)"));
-    await vi.waitFor(() => expect(lines).toHaveLength(2));
+    await expect.poll(() => lines).toHaveLength(2);
     expect(lines.filter((line) => "plan" in line)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("after the plan of a slow statement on $name"
       (await reads.selectFrom("agent").select("name").orderBy("id").execute()).map(({ name }) => name);
 
     await slow[engine.name].execute(reads);
-    await vi.waitFor(() => expect(lines.join()).toMatch(/"plan":\["[^\]]*agent/i), { timeout: 10_000 });
+    await expect.poll(() => lines.join()).toMatch(/"plan":\["[^\]]*agent/i);
     await add("A");
     expect(await names()).toEqual(["A"]);
     await slow[engine.name].execute(database);

@@ -31,7 +31,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("SIGTERM ends the process within 8 s, despite stalled uploads", async () => {
+test("SIGTERM ends the process before supervisors kill it, despite stalled uploads", async () => {
   const platform = startProcess({ DATA_DIR: makeFolder(), DEMO: "off" });
   const { hostname, port } = new URL(await platform.url());
   const heads = [
@@ -52,7 +52,7 @@ test("SIGTERM ends the process within 8 s, despite stalled uploads", async () =>
   const begin = performance.now();
   platform.kill("SIGTERM");
   expect(await platform.ended).toEqual({ code: 0, signal: null });
-  expect(performance.now() - begin).toBeLessThan(8000);
+  expect(performance.now() - begin).toBeLessThan(10_000);
 });
 
 test("a second process on the same folder is refused until the first one is killed", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { code, role } from "../../../src/contract";
 import { hour } from "../../../src/platform/base/clock";
 import { createJobSchedule } from "../../../src/platform/services/job-schedule";
@@ -42,10 +42,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     onTestFinished(() => stream.close());
     const payload = nbDevice(String(imei), { device_id, device_name: "Pump 1" });
     await other.data("device/save-device", payload, { as: users.dealer.token });
-    await vi.waitFor(
-      () => expect(stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device_id] }),
-      5000,
-    );
+    await expect.poll(() => stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device_id] });
   });
 
   test("failed logins in one process make accounts wait in the other", async () => {
@@ -88,7 +85,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     expect(await other.platform.limits.beginUpload(account + 1)).toBeDefined();
     for (const end of ends.filter((_, index) => index % 2 === 0)) end?.();
     // A lock is freed without waiting for the answer of the database.
-    await vi.waitFor(async () => expect(await begin(other)).toBeDefined(), 5000);
+    await expect.poll(() => begin(other)).toBeDefined();
   });
 
   test("requests in flight at a process that ends do not count any more", async () => {
@@ -97,7 +94,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     for (let count = 0; count < inFlightLimits.tables; count += 1) expect(await begin(third)).toBeDefined();
     expect(await begin(other)).toBeUndefined();
     await third.platform.close();
-    await vi.waitFor(async () => expect(await begin(other)).toBeDefined(), 5000);
+    await expect.poll(() => begin(other)).toBeDefined();
   });
 
   test("a job runs in one of them", async () => {

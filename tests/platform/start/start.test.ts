@@ -71,11 +71,10 @@ describe.each(openTestDatabases())("the start on $name", (engine) => {
     const body = new URLSearchParams({ token });
     const stream = await fetch(`${url}/admin/1/live/events`, { method: "POST", body });
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
-    const begin = performance.now();
     const stopped = inBackground(stop());
+    // A stream that lasts until connections are closed by force ends with an error.
     expect(await stream.text()).toContain("event: ready");
     await stopped;
-    expect(performance.now() - begin).toBeLessThan(2000);
     expect(() => platform.live.open({ accountId: id, mayConcern: () => true, read: async () => [] })).toThrow();
   });
 

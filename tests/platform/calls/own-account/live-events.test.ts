@@ -40,9 +40,8 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
   test("tells a change by resource, type and id, and nothing of the record", async () => {
     const stream = await open(users.admin);
     await rename("Pump 1");
-    await vi.waitFor(() =>
-      expect(stream.messages).toContainEqual({ resource: "device", type: "updated", ids: [device.device_id] }),
-    );
+    const updated = { resource: "device", type: "updated", ids: [device.device_id] };
+    await expect.poll(() => stream.messages).toContainEqual(updated);
     expect(stream.messages).toContainEqual({ resource: "log", type: "created", ids: [] });
     expect(JSON.stringify(stream.messages)).not.toContain("Pump 1");
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
@@ -60,8 +59,8 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     const operator = await open(users.operator);
     await rename("Pump 2");
     const updated = { resource: "device", type: "updated", ids: [device.device_id] };
-    await vi.waitFor(() => expect(own.messages).toContainEqual(updated));
-    await vi.waitFor(() => expect(ownCustomer.messages).toContainEqual(updated));
+    await expect.poll(() => own.messages).toContainEqual(updated);
+    await expect.poll(() => ownCustomer.messages).toContainEqual(updated);
     await settle();
     expect(own.messages.map(({ resource }) => resource)).not.toContain("log");
     for (const stream of [other, otherCustomer, operator]) expect(stream.messages).toEqual([]);
@@ -90,10 +89,10 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     await platform.data("gateway/delete", { id: gateway.id }, { as });
     await platform.data("storage/delete", { storage_id }, byAdmin);
     const deleted = (resource: string, id: number) => ({ resource, type: "deleted", ids: [id] });
-    await vi.waitFor(() => expect(own.messages).toContainEqual(deleted("member", member.id)));
-    await vi.waitFor(() => expect(own.messages).toContainEqual(deleted("gateway", gateway.id)));
-    await vi.waitFor(() => expect(other.messages).toContainEqual(deleted("gateway", gateway.id)));
-    await vi.waitFor(() => expect(operator.messages).toContainEqual(deleted("storage", storage_id)));
+    await expect.poll(() => own.messages).toContainEqual(deleted("member", member.id));
+    await expect.poll(() => own.messages).toContainEqual(deleted("gateway", gateway.id));
+    await expect.poll(() => other.messages).toContainEqual(deleted("gateway", gateway.id));
+    await expect.poll(() => operator.messages).toContainEqual(deleted("storage", storage_id));
     await settle();
     expect(other.messages.map(({ resource }) => resource)).not.toContain("member");
     expect(operator.messages.map(({ resource }) => resource)).toEqual(["storage"]);
@@ -111,7 +110,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     }));
     platform.now += 10 * minute;
     expect(await sendReports(platform, reports)).toMatchObject({ taken: 3 });
-    await vi.waitFor(() => expect(stream.messages.length).toBeGreaterThan(2));
+    await expect.poll(() => stream.messages.length).toBeGreaterThan(2);
     await settle();
     const ids = [device.device_id];
     expect(stream.messages).toContainEqual({ resource: "device", type: "reported", ids });
@@ -126,7 +125,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     const reader = await open(users.dealer);
     const other = await open(users.otherDealer);
     await platform.data("message/read", {}, { as: users.dealer.token });
-    await vi.waitFor(() => expect(reader.messages).toEqual([{ resource: "message", type: "updated", ids: [] }]));
+    await expect.poll(() => reader.messages).toEqual([{ resource: "message", type: "updated", ids: [] }]);
     await settle();
     expect(other.messages).toEqual([]);
   });
@@ -173,7 +172,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     await database.transaction().execute(async (trx) => {
       announce(trx, [{ resource: "device", type: "updated", id: device.device_id, owners: {} }]);
     });
-    await vi.waitFor(() => expect(stream.messages).toHaveLength(1));
+    await expect.poll(() => stream.messages).toHaveLength(1);
     expect(queries).toHaveBeenCalledOnce();
   });
 

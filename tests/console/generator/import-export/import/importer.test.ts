@@ -92,7 +92,7 @@ const importerOf = (upload: Transfer["upload"] = server.transfer.upload): Import
   });
 
 const reaches = async (importer: Importer, name: ImportState["name"]): Promise<void> =>
-  vi.waitFor(() => expect(importer.current().name).toBe(name));
+  expect.poll(() => importer.current().name).toBe(name);
 
 /** Starts an import of a checked table with the given number of rows. */
 async function started(rows: number, importer = importerOf()): Promise<Importer> {
@@ -207,7 +207,7 @@ describe("the check of a file", () => {
     await reaches(importer, "columns");
     importer.mapColumn(3, "imei");
     importer.confirmColumns();
-    await vi.waitFor(() => expect(fields).toEqual([{ mapping: "" }, { mapping: '{"3":"imei"}' }]));
+    await expect.poll(() => fields).toEqual([{ mapping: "" }, { mapping: '{"3":"imei"}' }]);
   });
 
   it.each<[string, unknown, string | null, boolean]>([
@@ -234,9 +234,10 @@ describe("the check of a file", () => {
     importer.choose(table(1), null);
     importer.begin();
     await reaches(importer, "checking");
-    await vi.waitFor(() => {
+    const afterStop = () => {
       importer.stop();
-      expect(importer.current()).toMatchObject({ name: "file", fault: null });
-    });
+      return importer.current();
+    };
+    await expect.poll(afterStop).toMatchObject({ name: "file", fault: null });
   });
 });
