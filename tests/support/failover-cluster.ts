@@ -17,7 +17,7 @@ import { freePort, isRunning } from "./own-postgres";
 
 /** PostgreSQL with a synchronous replica, under Patroni with etcd, and HAProxy that finds the primary. All on loopback. */
 export interface FailoverCluster {
-  /** Leads to the present primary. */
+  /** Leads to the current primary. */
   readonly url: string;
   /** Resolves when there is a primary with a synchronous replica. Returns the name of the primary. */
   healthy(): Promise<string>;

@@ -25,7 +25,7 @@ const transportTexts = {
   refused: { zh: "服务器拒绝了请求（HTTP {status}）", en: "The server refused the request (HTTP {status})" },
   failed: {
     zh: "服务器暂时不能应答（HTTP {status}），请稍后重试",
-    en: "The server cannot answer at present (HTTP {status}); try again later",
+    en: "The server cannot answer now (HTTP {status}); try again later",
   },
 } as const satisfies Readonly<Record<string, Text>>;
 

@@ -3,12 +3,12 @@ import { isNetworkError, isUnsupportedCall } from "./call-error";
 import type { ReadEvents } from "./event-stream";
 import { retryDelay } from "./retry";
 
-/** Called with each change; with null when changes may have been missed. */
+/** Receives each change, and null when changes may have been missed. */
 export type LiveListener = (message: LiveMessage | null) => void;
 
 /** The connection of this page to the stream of changes. */
 export interface LiveConnection {
-  /** Whether changes arrive by themselves at present. */
+  /** Whether the stream is open. Otherwise screens have to poll. */
   isLive(): boolean;
   subscribe(listener: LiveListener): () => void;
   /** Connects, and connects again whenever the stream ends. @returns a function that ends the connection */
@@ -18,7 +18,7 @@ export interface LiveConnection {
 interface Options {
   readonly read: ReadEvents;
   readonly page: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
-  /** Whether the page has read the data since a change; nobody is told of such a change. */
+  /** Whether the page has already read the changed data. The listeners do not receive such a change. */
   readonly isKnown?: (message: LiveMessage) => boolean;
   /** Pause before the next attempt, ms. @param failures in a row, from 0 */
   readonly delay?: (failures: number) => number;
@@ -34,8 +34,8 @@ const defaultDelay = (failures: number): number =>
   failures < 5 ? retryDelay(failures) : Math.min(retryDelay(4) * 2 ** (failures - 4), longestPause);
 
 /**
- * Creates a connection. It closes while the page is hidden. If the server refuses the stream, it asks again only
- * when the page has been hidden; until then the page relies on polling.
+ * Creates a connection. It closes while the page is hidden. If the server refuses the stream, the connection tries again
+ * only after the page was hidden and shown. Until then the page polls.
  */
 export function createLiveConnection({
   read,
@@ -62,7 +62,7 @@ export function createLiveConnection({
 
     const onMessage = (message: LiveMessage | null): void => {
       const isBeginning = message === null;
-      // A stream that begins again in the same attempt is that of another window, see `shareEvents`.
+      // Windows share one stream. If it begins again in the same attempt, another window reads it now (`shareEvents`).
       if (isBeginning ? mayHaveMissed || isLive : !isKnown(message)) tell(message);
       if (!isBeginning) return;
       isLive = true;
@@ -116,7 +116,7 @@ export function createLiveConnection({
   };
 }
 
-/** Whether asking again is pointless. A server that had a stream may be restarting, and refuses it only for a while. */
+/** Whether another attempt is pointless. A server that had a stream before may be restarting. */
 function isFinal(error: unknown, hasBegun: boolean): boolean {
   if (error === undefined || hasBegun) return false;
   return isUnsupportedCall(error) || !isNetworkError(error);

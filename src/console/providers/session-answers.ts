@@ -10,8 +10,8 @@ interface Memory {
 }
 
 /**
- * Answers each question of Refine's hooks about session and access in the render that first asks it. By default the
- * answer comes one render later, and buttons appear after their screen.
+ * Puts the answers about session and access into the query cache before Refine's hooks ask for them. Otherwise hooks get
+ * their answer one render later, and buttons appear after their screen.
  */
 export function answerAtOnce(client: QueryClient, { registry, session }: Memory): void {
   const auth: Readonly<Record<string, () => unknown>> = {
@@ -25,14 +25,14 @@ export function answerAtOnce(client: QueryClient, { registry, session }: Memory)
       ? { can: accessOf(registry, permissionsOf(session))(String(action), String(name)) }
       : undefined;
   };
-  // The answers change only with the session, which `followSession` notices.
+  // The answers change only with the session. `followSession` then drops them.
   for (const topic of ["auth", "access"]) client.setQueryDefaults([topic], { staleTime: Number.POSITIVE_INFINITY });
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type === "added") client.setQueryData(query.queryKey, answerTo(query.queryKey));
   });
 }
 
-/** Lets Refine's hooks ask the providers again when the account of the session changes. */
+/** Makes Refine's hooks ask the providers again when the account of the session changes. */
 export const followSession = (client: QueryClient, session: SessionStore): (() => void) =>
   session.subscribe(() => {
     client.setQueryData(["auth", "identity"], session.current()?.user);

@@ -2,7 +2,7 @@ import { Pagination, type PaginationProps } from "antd";
 import { cloneElement, isValidElement, type ReactElement } from "react";
 import { useTranslation } from "../i18n";
 
-/** antd's pagination. The buttons with arrows have names, because antd names them by their icons: "left". */
+/** antd's pagination, with accessible names for the arrow buttons. antd uses the names of their icons ("left"). */
 export function PageNumbers(props: PaginationProps) {
   const { t } = useTranslation();
   const names: Readonly<Record<string, string>> = { prev: t("pages.previous"), next: t("pages.next") };

@@ -3,7 +3,7 @@ import { defineCalls } from "./define-calls";
 
 /** Calls about customers and their providers. */
 export const customerCalls = defineCalls({
-  // Only customers may make it, in their set of calls `client/1` (spec E6). No action grants it in `admin/1`.
+  // Only customers make this call, under `client/1` (spec E6). Under `admin/1`, no action grants it.
   "user/apply-update-agent": {
     sends: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
     access: { anyOf: [] },

@@ -34,7 +34,7 @@ export const ownGroupRows =
   (caller) =>
     sql<SqlBool>`(${equals(agent, caller.agentId)} and ${equals(group, caller.groupId)})`;
 
-/** The rows of the provider's present customers. */
+/** The rows of the provider's current customers. */
 const rowsOfCustomers =
   (column: string): Rule =>
   (caller) =>

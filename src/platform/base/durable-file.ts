@@ -6,7 +6,7 @@ import type { Readable } from "node:stream";
 /** Ends the name of a file that is being written. */
 const partial = ".part";
 
-/** Writes a file so that it survives a power cut, and so that it is complete or does not exist. Only its owner reads it. */
+/** Writes a file that only its owner can read. After a power cut the file is complete, or it does not exist. */
 export async function writeDurably(file: string, bytes: Uint8Array | Readable): Promise<void> {
   const draft = `${file}${partial}`;
   try {
@@ -24,17 +24,17 @@ export async function writeDurably(file: string, bytes: Uint8Array | Readable): 
   }
 }
 
-/** Deletes the unfinished files of a killed process. A missing folder has none. */
+/** Deletes the unfinished files of a killed process. The folder may be missing. */
 export async function removePartialFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => name.endsWith(partial))) await rm(join(folder, name), { force: true });
 }
 
-/** Bytes of a test file: more than fits beside the names in a folder. */
+/** Content of a test file. A full disk would still take a small file that the file system stores in the folder itself. */
 const testBytes = new Uint8Array(64 * 1024);
 
 /**
- * Checks that a folder takes files, by writing and deleting one.
+ * Checks that files can be written to a folder: writes one and deletes it.
  * @throws the error of the file system.
  */
 export async function checkFolderWrites(folder: string): Promise<void> {

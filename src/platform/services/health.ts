@@ -9,11 +9,11 @@ import { checkDatabase, checkDatabaseWrites, type Database } from "../database";
 export interface WriteFailures {
   /** Notes an error if it says that data cannot be stored. Any other error is ignored. */
   note(error: unknown): void;
-  /** The last one, unless it is over 10 s old. */
+  /** The last noted error, if it is at most 10 s old. */
   recent(): unknown;
 }
 
-/** How long a failed write counts as present, ms. */
+/** How long `recent` returns a failed write, ms. */
 const failureTime = 10 * second;
 
 export function createWriteFailures({ clock, log }: { readonly clock: Clock; readonly log: Logger }): WriteFailures {

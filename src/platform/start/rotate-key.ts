@@ -17,7 +17,7 @@ interface RotateOptions {
 
 /**
  * Replaces the key that encrypts the secrets in the database, and seals all of them with the new key. Without `SECRET_KEY`
- * it creates a new key file. With it, `SECRET_KEY` is the new key and `SECRET_KEY_OLD` the present one.
+ * it creates a new key file. With it, `SECRET_KEY` is the new key and `SECRET_KEY_OLD` the current one.
  *
  * The platform must be stopped. If the command is interrupted, run it again; until then the platform starts with both keys.
  *
@@ -79,7 +79,7 @@ const noOldKey = (): StartupError =>
   new StartupError({
     about: "SECRET_KEY_OLD",
     problem: "it is missing, or equal to SECRET_KEY.",
-    cure: "Set SECRET_KEY to the new key and SECRET_KEY_OLD to the present one.",
+    cure: "Set SECRET_KEY to the new key and SECRET_KEY_OLD to the current one.",
   });
 
 const unreadableSecrets = (unreadable: ResealResult["unreadable"]): StartupError =>

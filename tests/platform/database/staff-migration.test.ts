@@ -4,7 +4,7 @@ import { role } from "../../../src/contract";
 import { migrations } from "../../../src/platform/database/migrations";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
-/** The tables before the migration; the present types do not describe them. */
+/** The tables before the migration; the current types do not describe them. */
 type OldTables = Record<string, Record<string, unknown>>;
 
 describe.each(openTestDatabases())("the migration of disabled groups on $name", (engine) => {

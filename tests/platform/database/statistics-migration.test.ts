@@ -5,7 +5,7 @@ import { migrations } from "../../../src/platform/database/migrations";
 import { totalScope } from "../../../src/platform/database/tables/totals";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
-/** The tables before the migration; the present types do not describe them. */
+/** The tables before the migration; the current types do not describe them. */
 type OldTables = Record<string, Record<string, unknown>>;
 
 describe.each(openTestDatabases())("the migration to daily totals on $name", (engine) => {

@@ -130,7 +130,7 @@ const keysPerCall = 50;
 /** Most records in one call of the action. */
 export const recordsPerCall = (action: Action): number => (action.keysAs === undefined ? 1 : keysPerCall);
 
-/** Whether the user may run the action on the record in its present state. */
+/** Whether the user may run the action on the record in its current state. */
 export const appliesTo =
   (resource: Resource, action: Action, userId: number | undefined) =>
   (record: WireRecord): boolean =>

@@ -11,7 +11,7 @@ export const permittedActions = (resource: Resource, can: Can): readonly Action[
 export const isOneself = (resource: Resource, record: WireRecord, userId: number | undefined): boolean =>
   resource.account !== null && userId !== undefined && Number(record[resource.account]) === userId;
 
-/** The declared actions that the session may run on this record in its present state. */
+/** The declared actions that the session may run on this record in its current state. */
 export const availableActions = (
   resource: Resource,
   record: WireRecord,

@@ -9,7 +9,7 @@ import type { PromptValues } from "./action-call";
 
 interface Prompts {
   readonly isEmpty: boolean;
-  /** The present values; null while one of them has a fault. */
+  /** The current values; null while one of them has a fault. */
   readonly values: PromptValues | null;
   readonly inputs: ReactNode;
 }

@@ -62,7 +62,7 @@ const filterFields = (resource: Resource): readonly (readonly [string, Field])[]
 export function reduceList(state: ListState, change: ListChange): ListState {
   if (change.type === "page") {
     if (change.pageSize === state.pageSize) return { ...state, page: change.page };
-    // A new page size shows the page that contains the present first row.
+    // A new page size shows the page that contains the current first row.
     const firstRow = (state.page - 1) * state.pageSize;
     return { ...state, page: Math.floor(firstRow / change.pageSize) + 1, pageSize: change.pageSize };
   }

@@ -10,7 +10,7 @@ import { noParent, type ParentKeys } from "./nested-resource";
 /** The state of a list and the function that changes it. */
 export interface ListStateHandle {
   readonly state: ListState;
-  /** `replace` replaces the present entry of the browser's history instead of adding one. */
+  /** With `replace`, the change replaces the current entry of the browser's history instead of adding one. */
   readonly change: (change: ListChange, history?: { readonly replace: boolean }) => void;
 }
 
@@ -55,8 +55,8 @@ export function useLocalListState(start: ListState): ListStateHandle {
 const crudSorters = (sort: ListState["sort"]): CrudSort[] => (sort === null ? [] : [sort]);
 
 /**
- * Refine's table of a list, with the list's state in place of the table's own. Its `syncWithLocation` cannot write the
- * list's addresses: filters under their wire names, typed by their fields, without defaults.
+ * Refine's `useTable`, controlled by the state of the list. Its `syncWithLocation` is off, because it cannot write
+ * filters under their wire names and leave out defaults.
  */
 function useStateTable(resource: Resource, state: ListState, within: ParentKeys) {
   const { keys } = useKeys();

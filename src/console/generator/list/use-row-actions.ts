@@ -26,7 +26,7 @@ export interface RowActions {
   readonly showLinkOf: (record: WireRecord) => RowLink | null;
   /** The form of a record; null when the session may not edit it. */
   readonly editLinkOf: (record: WireRecord) => RowLink | null;
-  /** The actions offered for a record in its present state, including deletion. */
+  /** The actions offered for a record in its current state, including deletion. */
   readonly actionsOf: (record: WireRecord) => readonly Action[];
   readonly start: (action: Action, record: WireRecord) => void;
   readonly isBusy: (record: WireRecord) => boolean;

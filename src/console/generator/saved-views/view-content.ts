@@ -1,7 +1,7 @@
 import { parseSavedView, type Resource, type SavedView, type SavedViewContent } from "../../../contract";
 import { type ListState, listParams, listStateOf } from "../list/list-state";
 
-/** The content of a view of the present list: everything except the page. Columns are included even if default. */
+/** The content of a view of the current list: everything except the page. Columns are included even if default. */
 export function viewContentOf(resource: Resource, state: ListState, columns: readonly string[]): SavedViewContent {
   return Object.fromEntries(listParams(resource, { ...state, page: 1, columns }));
 }
@@ -14,7 +14,7 @@ export function viewQuery(resource: Resource, view: Pick<SavedView, "content">):
 
 /**
  * Whether a list shows exactly the content of a view.
- * @param current content of the present list, from `viewContentOf`.
+ * @param current content of the current list, from `viewContentOf`.
  */
 export const isActiveView = (
   resource: Resource,

@@ -17,7 +17,7 @@ interface Props {
   /** Whether the list shows exactly this view. */
   readonly isShown: boolean;
   readonly saved: SavedViews;
-  /** The content of the present list. */
+  /** The content of the current list. */
   readonly current: SavedViewContent;
   readonly onChoose: () => void;
 }

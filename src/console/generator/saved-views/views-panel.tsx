@@ -15,7 +15,7 @@ interface Props extends ViewsProps {
   readonly onDone: () => void;
 }
 
-/** Lists the saved views and saves the present list as a view. */
+/** Lists the saved views and saves the current list as a view. */
 export function ViewsPanel({ resource, list, columns, onDone }: Props) {
   const { t } = useTranslation();
   const saved = useViews(resource);
@@ -72,7 +72,7 @@ interface SaveProps {
   readonly onSave: (name: string, existing: SavedView | undefined) => Promise<boolean>;
 }
 
-/** Saves the present list under a name. The typed name stays after a failure. */
+/** Saves the current list under a name. The typed name stays after a failure. */
 function SaveForm({ saved, onSave }: SaveProps) {
   const { t } = useTranslation();
   const id = useId();

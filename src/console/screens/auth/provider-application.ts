@@ -16,7 +16,7 @@ export const parseProviders = (answer: unknown): readonly Provider[] =>
 
 const positiveId = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
 
-/** The provider that the account has applied for; otherwise its present provider. Null if it has neither. */
+/** The provider that the account has applied for; otherwise its current provider. Null if it has neither. */
 export const currentProvider = (record: WireRecord): number | null =>
   (record.apply_status === 1 ? positiveId(record.apply_agent_id) : null) ?? positiveId(record.agent_id);
 

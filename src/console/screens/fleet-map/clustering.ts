@@ -1,6 +1,6 @@
 import type { Fleet, FleetCluster, FleetDevice } from "./fleet-answer";
 
-/** A cluster made in the browser: devices whose markers would overlap at the present zoom. */
+/** A cluster made in the browser: devices whose markers would overlap at the current zoom. */
 export interface LocalCluster extends FleetCluster {
   readonly devices: readonly FleetDevice[];
 }

@@ -15,7 +15,7 @@ import { useCallMutation } from "../../providers/use-call-mutation";
 const path = "user/update-avatar";
 
 interface Props {
-  /** URL of the present picture; empty if there is none. */
+  /** URL of the current picture; empty if there is none. */
   readonly avatar: string;
   readonly onSaved: () => Promise<unknown>;
 }

@@ -30,7 +30,7 @@ export const firstPage = (total: number): PdfViewState => ({ page: 1, total, zoo
 /**
  * The viewer's reducer. It never leaves the range of pages (spec §5).
  *
- * @param shownZoom the present zoom factor, where zooming starts while the page fits the width.
+ * @param shownZoom the current zoom factor, where zooming starts while the page fits the width.
  */
 export function applyPdfCommand(state: PdfViewState, command: PdfCommand, shownZoom = 1): PdfViewState {
   const { page, total, zoom } = state;
@@ -48,7 +48,7 @@ export function applyPdfCommand(state: PdfViewState, command: PdfCommand, shownZ
       return goTo(1);
     case "last":
       return goTo(total);
-    // Skip steps within 2 % of the present zoom, so that each step is visible.
+    // Skip steps within 2 % of the current zoom, so that each step is visible.
     case "larger":
       return { ...state, zoom: zooms.find((step) => step > currentZoom * 1.02) ?? largest };
     case "smaller":

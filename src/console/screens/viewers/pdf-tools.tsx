@@ -16,7 +16,7 @@ import styles from "./viewers.module.css";
 interface Props {
   readonly paging: PdfViewState;
   readonly chapters: readonly Chapter[];
-  /** The present zoom factor; 1 is the page's own size. */
+  /** The current zoom factor; 1 is the page's own size. */
   readonly scale: number;
   readonly onMove: (command: PdfCommand) => void;
   readonly onDownload: () => void;

@@ -52,7 +52,7 @@ export function columnsOf(
 }
 
 /**
- * Accepts no picture, the device's present one, or one that was uploaded here.
+ * Accepts no picture, the device's current one, or one that was uploaded here.
  * @throws Refusal 4 for any other address.
  */
 export function assertUploadedPicture(image: string | null, present: string, isStored: boolean): void {

@@ -13,7 +13,7 @@ interface OwnerRequest {
   /** The device's dealer. */
   readonly agentId: number;
   readonly wanted: Owners;
-  /** The present owners; null for a new device. They may stay, even if the customer has moved to another dealer since. */
+  /** The current owners; null for a new device. They may stay, even if the customer has moved to another dealer since. */
   readonly before: Owners | null;
   /** Whether a payload name came with the call. A name that did not come keeps its value. */
   readonly isSent: (name: string) => boolean;

@@ -47,7 +47,7 @@ export interface AddPlan {
 /** A change of a device. */
 export interface ChangePlan extends CommandPlan {
   readonly columns: Updateable<DeviceTable>;
-  /** The stock record to bind in place of the present one; null where the binding stays. */
+  /** The stock record to bind in place of the current one; null where the binding stays. */
   readonly stock: AllottedStock | null;
   /** Names of the LoRa keys that are replaced: the log shows the names, not the keys. */
   readonly replacedKeys: readonly string[];

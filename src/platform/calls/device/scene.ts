@@ -74,7 +74,7 @@ function checked(sent: string): Scene {
   return read.scene;
 }
 
-/** The scenes of the present lubricator. Commands to a former lubricator at the same place do not count. */
+/** The scenes of the current lubricator. Commands to a former lubricator at the same place do not count. */
 async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
   const rows = await database
     .selectFrom("device_command")

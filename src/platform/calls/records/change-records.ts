@@ -11,7 +11,7 @@ import { valuesIn } from "./values";
 const notInState = (): Refusal =>
   new Refusal(code.notAllowed, {
     zh: "该记录的当前状态不允许此操作，请刷新后重试",
-    en: "The record's present state does not allow this; reload and try again",
+    en: "The record's current state does not allow this; reload and try again",
   });
 
 /** Deletes a record, and what belongs to it. @throws Refusal 15 if it is not `deletable`, or other records need it. */

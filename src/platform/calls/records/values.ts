@@ -81,7 +81,7 @@ export async function assertRelated(
   }
 }
 
-/** @throws Refusal 4 at a picture that is neither the present one nor one that the caller has uploaded. */
+/** @throws Refusal 4 at a picture that is neither the current one nor one that the caller has uploaded. */
 export async function assertOwnPictures(
   trx: Kysely<Database>,
   { columns, resource }: StoredResource,

@@ -7,7 +7,7 @@ import { second } from "../../base/clock";
  */
 const totp = { digits: 6, stepLength: 30 * second, secretBytes: 20 } as const;
 
-/** Steps before and after the present one that are accepted, because clocks differ. */
+/** Steps before and after the current one that are accepted, because clocks differ. */
 const drift = 1;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -110,9 +110,9 @@ describe("the provider", () => {
 
   test.each([
     ["a new provider", { agent_id: 1 }, 2, 2],
-    ["the present provider", { agent_id: 1 }, 1, null],
+    ["the current provider", { agent_id: 1 }, 1, null],
     ["the provider already applied for", applied, 2, null],
-    ["the present provider, while an application for another is pending", applied, 1, 1],
+    ["the current provider, while an application for another is pending", applied, 1, 1],
     ["no provider", { agent_id: 1 }, null, null],
   ])("to apply for, after choosing %s", (_choice, record, chosen, requested) =>
     expect(requestedProvider(record, chosen)).toBe(requested),

@@ -158,7 +158,7 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
     const again = await platform.call("device-alarm-log/acknowledge", { id }, { as: leader.token });
     expect(again).toMatchObject({
       code: code.notAllowed,
-      message: "The record's present state does not allow this; reload and try again",
+      message: "The record's current state does not allow this; reload and try again",
     });
     expect((await alarms()).list[0]).toMatchObject({
       acknowledged_name: "Olga",

@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     people = made().people;
   });
 
-  test("a customer's rows are seen by the customer and the present provider", async () => {
+  test("a customer's rows are seen by the customer and the current provider", async () => {
     await data("machine/save", { name: "Mine" }, people.customer);
     const given = { name: "Given", customer_id: people.customer.id };
     expect(await data("machine/save", given, people.dealer)).toMatchObject({
@@ -104,7 +104,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(stolen).toMatchObject({ code: code.wrongParameter, data: { fields: { picture: expect.any(String) } } });
     const own = { name: "Own", picture: url, customer_id: people.customer.id };
     const { id } = await data("machine/save", own, people.dealer);
-    // The customer keeps the present picture.
+    // The customer keeps the current picture.
     await data("machine/save", { ...own, machine_id: id, name: "Kept" }, people.customer);
   });
 

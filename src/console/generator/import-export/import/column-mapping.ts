@@ -50,7 +50,7 @@ export interface StillNeeded {
 }
 
 /**
- * The required names that the present mapping leaves open. Names that the last check reports as missing but that are
+ * The required names that the current mapping leaves open. Names that the last check reports as missing but that are
  * not `needed` are alternatives: IMEI or EUI.
  */
 export function stillNeeded(
