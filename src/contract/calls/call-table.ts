@@ -48,7 +48,7 @@ export interface Call {
   readonly access: CallAccess | null;
   /** Whether the call changes nothing, so that it may be repeated (spec W10). */
   readonly reads: boolean;
-  /** Whether the specification's list of calls does not have it. */
+  /** Whether the specification does not list this call. */
   readonly extension: boolean;
   /** Rules for the upload `file` of a multipart call (spec W5); null for a form-encoded call. */
   readonly takes: FileRule | null;

@@ -18,7 +18,7 @@ export interface CallDeclaration {
   /** Payload fields. */
   readonly sends: Fields;
   readonly access: CallAccess;
-  /** The specification's list of calls does not have it. */
+  /** The specification does not list this call. */
   readonly extension?: true;
   /** The call changes nothing, so it may be sent again after a failure (spec W10). Default: it changes something. */
   readonly reads?: true;

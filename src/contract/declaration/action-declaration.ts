@@ -86,6 +86,6 @@ export interface ActionDeclaration<Name extends string> {
   readonly bulk?: boolean;
   /** Roles that may use the action. Default: every role that may use the resource. */
   readonly roles?: readonly number[];
-  /** The specification's list of calls does not have this call. */
+  /** The specification does not list this call. */
   readonly extension?: true;
 }

@@ -18,7 +18,7 @@ export interface ListCall {
   readonly path: string;
   /** Payload name of the page size. Default: `page_size`, marked as an extension. */
   readonly pageSize?: PayloadName;
-  /** Marks the page number as an extension: the specification's list of calls gives this call no `page`. */
+  /** Marks the page number as an extension: in the specification, this call has no `page`. */
   readonly pageIsExtension?: true;
   /** Names in the answer, for servers that use others. Default: `{ list: "list", total: "total" }`. */
   readonly answers?: { readonly list?: string; readonly total?: string };
@@ -69,6 +69,6 @@ export interface CallsDeclaration {
   readonly template?: TemplateCall;
   /** Returns the filtered list as a file. Default: the path that `exportPath` derives from `list`. */
   readonly export?: string;
-  /** The paths above that are not in the specification's list of calls (spec W8). */
+  /** The paths above that the specification does not list (spec W8). */
   readonly extensions?: readonly string[];
 }

@@ -27,7 +27,7 @@ export interface FigureDeclaration<Name extends string> {
    * column for each day of the reader's time zone. Default: one number.
    */
   readonly by?: Name;
-  /** Number of days up to today, 1 to 92, if `by` divides by days. Default: 30. */
+  /** Number of days up to today, 1 to 92, if `by` is a filter of days. Default: 30. */
   readonly days?: number;
 }
 

@@ -61,9 +61,9 @@ export type Figure = Pick<FigureDeclaration<string>, "label" | "hint"> & {
   /** The field that is added up; null counts the records. */
   readonly sum: string | null;
   readonly filter: Readonly<Record<string, FilterValue>>;
-  /** The filter that divides the number; null for one number. */
+  /** The figure is divided by the values of this filter; null for a single number. */
   readonly by: string | null;
-  /** Number of days, if `by` divides by days. */
+  /** Number of days, if `by` is a filter of days. */
   readonly days: number;
 };
 /** A column of a list. */
@@ -108,7 +108,7 @@ export interface Resource {
     readonly export: string | null;
   };
   readonly storage: StorageDeclaration<string> | null;
-  /** Paths that the specification's list of calls does not have. */
+  /** Paths of calls that the specification does not list. */
   readonly extensions: readonly string[];
   readonly list: {
     readonly columns: readonly Column[];

@@ -23,7 +23,7 @@ export interface Schema {
   readonly required?: readonly string[];
   readonly additionalProperties?: Schema;
   readonly anyOf?: readonly Schema[];
-  /** The specification's list of calls does not have this name (spec W4). */
+  /** The specification does not list this name (spec W4). */
   readonly "x-extension"?: true;
 }
 

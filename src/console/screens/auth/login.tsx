@@ -80,7 +80,7 @@ export default function Login({ prefetch }: Props) {
           inputMode="email"
           autoCapitalize="none"
           enterKeyHint="next"
-          // The wait belongs to the account that was entered before.
+          // Another account may not have to wait.
           onInput={() => start(0)}
         />
         <label htmlFor="password">{t("login.password")}</label>

@@ -80,7 +80,8 @@ export interface PlatformSettingTable {
 export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 /**
- * All tables: those that migrations make, and those of resources with `storage`. Columns that are sent have the wire's names.
+ * All tables: those that migrations make, and those of resources with `storage`. A column that calls
+ * take or answer has its wire name.
  *
  * Inside a transaction use only `trx`: SQLite has one connection, so a query on the outer `Kysely` object would wait
  * forever for the transaction to end.
@@ -108,7 +109,10 @@ export type StoredName = keyof Stored;
 /** The name of the table of each resource with `storage`, by the name of the resource. */
 export type TableByResource = TableNames<typeof entries>;
 
-/** The tables that migrations make, and columns that only the platform's own code knows. They replace columns of declarations with the same name. */
+/**
+ * The tables that migrations make, and further columns of declared tables. A column here replaces the declared column with
+ * the same name.
+ */
 interface WrittenTables {
   account: AccountTable;
   action_log: ActionLogTable;

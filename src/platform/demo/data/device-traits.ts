@@ -7,19 +7,19 @@ import { round } from "./generate-history";
 import type { Random } from "./random";
 
 /**
- * Mean temperature and seasonal amplitude by latitude, °C. Estimates for a device next to a machine, which is warmer
- * than the outside air.
+ * Estimates the mean temperature beside a machine and its seasonal amplitude, °C, from the latitude. It is warmer there
+ * than outside.
  */
 export function climateOf({ latitude }: City): { readonly climate: number; readonly season: number } {
   return { climate: 38 - 0.45 * latitude + 8, season: Math.min(Math.max((latitude - 10) * 0.32, 2), 15) };
 }
 
 /**
- * Deviation from the mean temperature by time of day, °C. Warmest at 15:00 local solar time.
+ * Deviation from the mean temperature by time of day, °C. It is warmest at 15:00 local solar time.
  *
  * @param deviceTime ms UTC.
  * @param longitude degrees WGS 84; 0 for a device without a position.
- * @param swing difference of day and night from the mean, °C.
+ * @param swing largest deviation from the mean, °C.
  */
 export function dailySwing(deviceTime: number, longitude: number | null, swing: number): number {
   const local = (deviceTime / hour + (longitude ?? 0) / 15) % 24;
