@@ -34,7 +34,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
   return (
     <div className={styles.filters} data-shortcut={"search" satisfies ShortcutTarget}>
       {segments !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className={styles.segments} />}>
           <FilterSegments resource={resource} list={list} name={segments} />
         </Suspense>
       )}
