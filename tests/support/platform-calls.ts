@@ -13,6 +13,7 @@ import { createWeb } from "../../src/platform/http/web";
 import { emailKey } from "../../src/platform/services/active-accounts";
 import { readEnvironment } from "../../src/platform/services/environment";
 import { openPlatform, type Platform } from "../../src/platform/services/platform";
+import { createPasswords } from "../../src/platform/services/secrets/passwords";
 import { modules } from "../../src/platform/start/modules";
 import type { TestDatabase, TestEngine } from "./platform-database";
 
@@ -20,6 +21,9 @@ import type { TestDatabase, TestEngine } from "./platform-database";
 export const testBegin = Date.UTC(2026, 10, 21, 8);
 
 export const testPassword = "a grease gun on the wall";
+
+/** Hashes cheaply: with the recommended cost, failed logins take most of the time of their tests. */
+export const testPasswords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 /** A file in the answer of a call. */
 export interface AnsweredFile {
@@ -145,7 +149,7 @@ async function open(
   let passwordHash: string | undefined;
   let count = 0;
   let now = testBegin;
-  const platform = await openPlatform({ environment, log, clock: () => now });
+  const platform = { ...(await openPlatform({ environment, log, clock: () => now })), passwords: testPasswords };
   await syncAuthorities(platform.database);
   const { database, config, checkHealth } = platform;
   const api = handlers === undefined ? modules.createApi(platform) : createApi(platform, handlers);

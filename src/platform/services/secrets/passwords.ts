@@ -40,10 +40,7 @@ export const contextWords = [
 const otherLetters = 3;
 
 /** argon2id with 19 MiB and two passes, as the OWASP Password Storage Cheat Sheet recommends. About 10 ms. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-
-/** A random hash with the current cost that no password matches. Verifying against it takes the usual time. */
-const unmatchableHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${randomBase64(16)}$${randomBase64(32)}`;
+const recommendedCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Checks passwords, and hashes them with argon2id. */
 export interface Passwords {
@@ -58,9 +55,17 @@ export interface Passwords {
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
 
-/** Creates the password checker. The list of common passwords is loaded with the first check. */
-export function createPasswords(): Passwords {
+/**
+ * Creates the password checker. The list of common passwords is loaded with the first check.
+ *
+ * @param cost of a hash: memory in KiB and passes. Only tests change it.
+ */
+export function createPasswords(
+  cost: Readonly<Record<keyof typeof recommendedCost, number>> = recommendedCost,
+): Passwords {
   let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+  // A random hash that no password matches. Verifying against it takes the usual time.
+  const unmatchableHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${randomBase64(16)}$${randomBase64(32)}`;
 
   return {
     async check(password) {

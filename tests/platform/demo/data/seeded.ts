@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type Database, runExclusively } from "../../../../src/platform/database";
 import { seedDemo } from "../../../../src/platform/demo/data";
-import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
+import { testPasswords } from "../../../support/platform-calls";
 
 /** The time and the day at which the demo is seeded. */
 export const now = Date.UTC(2026, 10, 21, 9, 30);
 export const today = Date.UTC(2026, 10, 21);
 export const secrets = createSecrets(Buffer.alloc(32, 7));
-export const passwords = createPasswords();
+export const passwords = testPasswords;
 
 /** Fills a migrated database with the demo data, like the first start. */
 export async function seed(database: Kysely<Database>) {

@@ -5,8 +5,8 @@ import { syncAuthorities } from "../../../../src/platform/calls/organisation/syn
 import { type Database, dayOf, runExclusively, startOfDay, updateMany } from "../../../../src/platform/database";
 import { seedDemo } from "../../../../src/platform/demo/data";
 import { updateForecasts } from "../../../../src/platform/fleet/forecast";
-import { createPasswords } from "../../../../src/platform/services/secrets/passwords";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
+import { testPasswords } from "../../../support/platform-calls";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
 
 const now = Date.UTC(2026, 10, 21, 9, 30);
@@ -111,7 +111,7 @@ describe.each(openTestDatabases())("forecasts compared with the demo history on 
       seedDemo({
         database: trx,
         secrets: createSecrets(Buffer.alloc(32, 7)),
-        passwords: createPasswords(),
+        passwords: testPasswords,
         clock: () => now,
       }),
     );
