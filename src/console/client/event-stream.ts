@@ -67,7 +67,7 @@ async function refusalOf(
   return refusal ?? new CallError({ code: code.notExist, message: "", call });
 }
 
-/** Passes on the messages. A stream that breaks off ends like one that the server closes. */
+/** Passes the messages on until the server closes the stream or the connection breaks. */
 async function readMessages(
   { body }: Response,
   onMessage: (message: LiveMessage | null) => void,

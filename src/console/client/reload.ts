@@ -36,7 +36,7 @@ export function reloadOnce({ storage, isOnline, reload, now }: Page): boolean {
 /** How many loads ahead are running. */
 let loadsAhead = 0;
 
-/** Loads code that nobody has asked for yet. A missing chunk then does not reload the page: opening the page does. */
+/** Loads code in advance. A chunk that is missing then does not reload the page; it does when the code is needed. */
 export async function loadAhead(load: () => Promise<void>): Promise<void> {
   loadsAhead += 1;
   try {
@@ -46,7 +46,7 @@ export async function loadAhead(load: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Reloads the page once, from the server: the page that the service worker has stored may be that of an old build. */
+/** Reloads the page once, from the server: the service worker may have stored the page of an old build. */
 const reloadFromServer = (): boolean =>
   reloadOnce({
     storage: window.sessionStorage,

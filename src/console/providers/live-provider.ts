@@ -4,10 +4,10 @@ import { isRecord, type LiveMessage, type Registry } from "../../contract";
 import { isUnsupportedCall } from "../client/call-error";
 import type { LiveConnection } from "../client/live-connection";
 
-/** Shortest pauses between two readings of the same data, ms. Devices report often, so their figures may wait. */
+/** Shortest pauses between two reads of the same data, ms. Devices report often, so their figures may wait. */
 const livePauses = { changed: 1_000, reported: 10_000 } as const;
 
-/** After so many readings in a row, the pause doubles with each, up to that of reports: continuous alarms may wait, too. */
+/** After this many reads in a row, the pause doubles with each further one, up to the pause for reports. */
 const quickReadings = 3;
 
 /**

@@ -10,11 +10,11 @@ export interface OwnChange {
 /** Most time between the answer to a change and its event, ms. The platform sends an event within 0.5 s. */
 const longestDelay = 2_000;
 
-/** The changes by this page whose event still comes. */
+/** The changes by this page whose event has not arrived yet. */
 interface OwnChanges {
-  /** Notes a change. The caller reads all data on screen again after its answer, so its event tells nothing new. */
+  /** Notes a change. After its answer the caller reads all data on screen again, so its event must not do so too. */
   expect(change: OwnChange): void;
-  /** Whether an event is that of a noted change. Each change has one event. */
+  /** Whether an event belongs to a noted change. Each change has one event. */
   isOwn(message: LiveMessage): boolean;
 }
 

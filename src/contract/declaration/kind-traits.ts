@@ -10,7 +10,7 @@ interface KindTraits {
   readonly isSearched?: true;
   /** A table file leaves the kind out. */
   readonly isNotExported?: true;
-  /** The value is a list, which a payload repeats the name for. */
+  /** The value is a list. A payload repeats the name for each entry. */
   readonly isList?: true;
   /**
    * The kind cannot be a part of a custom kind: it has more than one value, is a file or a secret, or names a record (the

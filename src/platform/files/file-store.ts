@@ -33,7 +33,7 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores a file durably and returns its address. */
   save(file: Picture | CheckedDocument, accountId: number): Promise<string>;
-  /** Whether an address is that of a file which the account has uploaded. */
+  /** Whether an address belongs to a file that the account has uploaded. */
   isOwn(address: string, accountId: number, within?: Kysely<Database>): Promise<boolean>;
   /** Reads a file by its name; undefined if it does not exist. */
   read(name: string): Promise<StoredFile | undefined>;

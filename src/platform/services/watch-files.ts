@@ -9,7 +9,8 @@ const interval = 30 * second;
 /**
  * Checks the store of uploaded files. An outage is logged: only calls with files need the store.
  *
- * @returns reads the state: "ok" or what is wrong. It is that of the last check; an old one is checked again behind the answer.
+ * @returns reads the result of the last check: "ok" or what is wrong. If that check is old, it starts another one and does
+ *   not wait for it.
  * @throws the error of a store that refuses the configuration
  */
 export async function watchFiles(

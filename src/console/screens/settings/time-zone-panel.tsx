@@ -7,7 +7,7 @@ import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
 
-/** Value of the option "that of the browser". */
+/** Value of the option for the zone of the browser. */
 const browsers = "";
 
 /** Whether the server stores the time zone of accounts, which is an extension. */

@@ -12,7 +12,7 @@ interface Others {
   readonly check: (value: unknown, field: Field) => ValueFault | null;
 }
 
-/** The list that a payload has as JSON, or a record as it is; null if it is no list of objects. */
+/** Reads the rows of a payload (JSON) or of a record (a list). Null if the value is not a list of objects. */
 function listIn(raw: unknown): readonly WireRecord[] | null {
   try {
     const list: unknown = typeof raw === "string" ? JSON.parse(raw) : raw;

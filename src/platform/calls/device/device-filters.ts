@@ -32,8 +32,8 @@ const columns = {
  * The conditions of the device list's filters. The figures of the dashboard count with them too. The query selects from
  * `device` without an alias.
  *
- * @param isMany whether many devices match, so that the index of the list's order is better than that of a filter.
- *   PostgreSQL knows by itself.
+ * @param isMany whether many devices match: then SQLite should use the index of the list's order and not one of a filter.
+ *   PostgreSQL chooses well without this.
  */
 export function deviceConditions(
   engine: Engine,

@@ -127,8 +127,8 @@ export function orderNullsLast<DB, TB extends keyof DB, Row>(
 }
 
 /**
- * The direction of the key. It is that of the sort column, so that an index of both is read from either end. A list that is
- * not sorted shows its newest rows first.
+ * The direction of the key: the same as of the last sort column, so that one index of both serves either direction. An
+ * unsorted list shows its newest rows first.
  */
 export const keyDirection = (order: readonly SortColumn[]): "asc" | "desc" => order.at(-1)?.direction ?? "desc";
 

@@ -19,7 +19,7 @@ const audiences: Readonly<Record<number, readonly number[]>> = {
   2: [role.customer],
 };
 
-/** Routine messages never stand above faults that nobody has read. */
+/** Sorts unread faults before all other messages. */
 const faultsFirst = sql<number>`case when message.status = 0 and message.type in (${sql.join(
   faultTypes.map((type) => sql.lit(type)),
 )}) then 1 else 0 end`;

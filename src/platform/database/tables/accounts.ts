@@ -50,7 +50,7 @@ export interface AccountTable {
   time_zone: TextColumn;
   /** 1 if a person chose the zone; 0 if it is that of their browser. */
   time_zone_chosen: Flag;
-  /** The provider of the account: its own, its employer, or the one that it is a customer of. */
+  /** The provider that the account signs in for, works for, or is a customer of. */
   agent_id: number | null;
   /** Its team; only for roles 101 and 102. */
   group_id: number | null;

@@ -21,8 +21,8 @@ const permissions = {
 };
 
 /**
- * The file of the worker that reads codes from camera images. Only this worker compiles WebAssembly. A worker has the
- * policy of its own file, so the policy of the pages does not allow WebAssembly.
+ * The file of the worker that reads codes from camera images. It alone may compile WebAssembly: the policy of a worker is
+ * the one that its own file is sent with.
  */
 const scannerWorkerPath = /^\/assets\/code-worker-[\w-]+\.js$/;
 

@@ -12,7 +12,7 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const makeCode = (): string =>
   Array.from({ length: recoveryCodes.length }, () => alphabet[randomInt(alphabet.length)]).join("");
 
-/** The code as it is hashed, whatever way it was typed. */
+/** The form of a code that is hashed: without separators, and with similar characters made equal. */
 const normalise = (typed: string): string =>
   typed.toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1").replace(/[\s-]/g, "");
 
