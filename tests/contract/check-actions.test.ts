@@ -35,7 +35,7 @@ const cases: readonly FaultCase[] = [
   ],
   [
     "a template from an unknown call",
-    { calls: { ...valid.calls, template: { path: "part/template" } } },
+    { calls: { ...valid.calls, import: "part/import", template: { path: "part/template" } } },
     "template.unknown @ part: calls.template.path",
   ],
   [

@@ -101,6 +101,7 @@ const cases: readonly (readonly [string, object, string])[] = [
   ["a number among names", { list: { columns: ["name", 7] } }, "option.type @ part: list.columns[1]"],
   ["a misspelt variable among names", { form: ["name", undefined] }, "option.type @ part: form[1]"],
   ["a text with a number", { label: { zh: "备件", en: 7 } }, "option.type @ part: label.en"],
+  ["a misspelt variable for a field", fields({ size: undefined }), "option.type @ part: fields.size"],
   ["a field without its builder", fields({ size: "text" }), "option.type @ part: fields.size"],
   [
     "a bound as text",

@@ -4,6 +4,7 @@ import { tabScreenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
 import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkPrompts } from "./field-settings";
 import { checkFields } from "./fields";
 import { checkScreen } from "./head";
 import { checkCondition } from "./values";
@@ -21,6 +22,7 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
     if (action.labelOfMany !== undefined) checkText(action.labelOfMany, `${path}.labelOfMany`, report);
     if (action.confirm !== undefined) checkText(action.confirm, `${path}.confirm`, report, ["title"]);
     checkFields(action.prompts ?? {}, `${path}.prompts`, report);
+    checkPrompts(action.prompts ?? {}, `${path}.prompts`, report);
     checkNamed(
       declared,
       (action.sends ?? []).map((field, at) => [field, `${path}.sends[${at}]`] as const),
@@ -94,8 +96,10 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
         report("tab.needs", `${path}.needs`, `There is no action "${needs}". Name an action of the resource.`);
       }
     }
-    if ("screen" in tab === "lists" in tab || ("lists" in tab && tab.by === undefined)) {
-      report("tab.content", path, "A tab lists records, or has a screen. Give it lists and by, or screen.");
+    const others = "screen" in tab ? (["by", "pinned"] as const) : (["needs"] as const);
+    const isMixed = "screen" in tab === "lists" in tab || others.some((option) => option in tab);
+    if (isMixed || ("lists" in tab && tab.by === undefined)) {
+      report("tab.content", path, "A tab lists records (lists, by, pinned) or has a screen (screen, needs). Use one.");
     }
     if (declared.calls.show === undefined || declared.path === undefined) {
       report("tab.show", path, "The resource has no detail view for this tab. Add calls.show and path.");

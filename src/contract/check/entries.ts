@@ -34,17 +34,18 @@ function checkTypes(shape: Shape, value: unknown, report: ReportFault): boolean 
 function checkNames(declarations: readonly Declaration[], all: readonly Declaration[], report: ReportFault): void {
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {
-    for (const property of ["name", "path"] as const) {
-      const own = one[property];
+    const named = [
+      ["name", "name", one.name],
+      ["path", "path", one.path],
+      ["path", "addPath", "addPath" in one ? one.addPath : undefined],
+    ] as const;
+    for (const [id, property, own] of named) {
       if (own === undefined) continue;
-      if (seen[property].has(own)) {
-        report(
-          `${property}.twice`,
-          `${one.name}: ${property}`,
-          `Another entry already has the ${property} "${own}". Use a different one.`,
-        );
+      if (seen[id].has(own)) {
+        const cure = `Another entry already has the ${id} "${own}". Use a different one.`;
+        report(`${id}.twice`, `${one.name}: ${property}`, cure);
       }
-      seen[property].add(own);
+      seen[id].add(own);
     }
     if (one.under !== undefined && !all.some((other) => other.name === one.under)) {
       report(

@@ -59,7 +59,7 @@ export const option: Shapes<Option> = {
 /** The fields in a kind or in a row. */
 const innerFields: Shape = {
   ...mapOf(anything, "an object of fields"),
-  checkInside: (fields, path, report) => mapOf(fieldShape).checkInside?.(fields, path, report),
+  checkInside: (fields, path, report) => mapOf(required(fieldShape)).checkInside?.(fields, path, report),
 };
 export const customKind: Shapes<CustomKind> = {
   name: required(string),

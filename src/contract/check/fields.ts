@@ -5,6 +5,7 @@ import { kindsInRows, kindsNoPart, kindTraits } from "../declaration/kind-traits
 import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkSettings } from "./field-settings";
 import { checkCondition, checkValue } from "./values";
 
 /** The names of components that a field has. */
@@ -156,8 +157,11 @@ function checkTitle(fields: Fields, name: string, field: Field, path: string, re
 function checkWires(fields: Fields, at: string, report: ReportFault): void {
   const byWire = new Map<string, string>();
   for (const [name, field] of Object.entries(fields)) {
-    const wires =
-      field.kind === "custom" && field.of?.wire !== undefined ? wireNames(name, field) : [field.wire ?? name];
+    // A period is only sent; the records may have its names.
+    const isKnown = Object.hasOwn(kindTraits, field.kind) && field.kind !== "period";
+    const wires = isKnown ? wireNames(name, field) : [name];
+    if (field.wire !== undefined && ["region", "position", "period"].includes(field.kind))
+      report("wire.several", `${at}.${name}.wire`, `A ${field.kind} field has names of its own. Remove it.`);
     for (const wire of wires) {
       const other = byWire.get(wire);
       const isExclusive = other !== undefined && field.when !== undefined && fields[other]?.when !== undefined;
@@ -223,6 +227,7 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     checkCustom(field, path, report);
     checkRows(fields, field, path, report);
     checkBounds(field, path, report);
+    checkSettings(name, field, path, report);
     checkTitle(fields, name, field, path, report);
     checkCondition(fields, field.when, `${path}.when`, report);
   }

@@ -34,7 +34,7 @@ import {
 } from "./shape";
 
 const values = mapOf(value);
-const fields = mapOf(fieldShape, "an object of fields");
+const fields = mapOf(required(fieldShape), "an object of fields");
 const path = either(string, mapOf(string));
 
 const section: Shapes<SectionDeclaration<string>> = { label: required(text), fields: required(texts) };

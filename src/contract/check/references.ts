@@ -1,6 +1,7 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
 import { checkNamed, type ReportFault } from "./declaration-fault";
+import { checkCondition } from "./values";
 
 /** Every field of a resource and every prompt of its actions, each with its place in the declaration. */
 const fieldsOf = (one: AnyResourceDeclaration): readonly (readonly [string, Field])[] => [
@@ -62,6 +63,23 @@ function checkLists(
   }
 }
 
+/** Checks the fields of other resources whose records a tab pins. */
+function checkPinned(
+  one: AnyResourceDeclaration,
+  resources: readonly AnyResourceDeclaration[],
+  report: ReportFault,
+): void {
+  for (const [name, tab] of Object.entries(one.tabs ?? {})) {
+    const pinned = "lists" in tab ? tab.pinned : undefined;
+    const other = "lists" in tab ? resources.find((candidate) => candidate.name === tab.lists) : undefined;
+    if (pinned === undefined || other === undefined) continue;
+    const path = `${one.name}: tabs.${name}.pinned`;
+    const names = pinned.fields.map((field, at) => [field, `${path}.fields[${at}]`] as const);
+    checkNamed(other, names, report);
+    checkCondition(other.fields, pinned.when, `${path}.when`, report);
+  }
+}
+
 /** Every other resource that a resource names: fault id, place and name. */
 const namesOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string])[] => [
   ...fieldsOf(one).flatMap(([at, field]) =>
@@ -104,6 +122,7 @@ export function checkReferences(
       }
     }
     checkLists(one, resources, report);
+    checkPinned(one, resources, report);
     for (const [id, at, path] of callsOf(one)) {
       if (path !== undefined && !paths.has(path)) {
         report(

@@ -8,6 +8,7 @@ import { checkFieldRoles, checkUsesOfLimited } from "./field-roles";
 import { checkFigures } from "./figures";
 import { checkAddress, checkHead } from "./head";
 import { checkStorage } from "./storage";
+import { checkUnused } from "./unused";
 import { checkOnce, checkValue } from "./values";
 
 /** The names in a layout, each with its place in the declaration. */
@@ -33,8 +34,9 @@ function checkKeys(declared: AnyResourceDeclaration, report: ReportFault): void 
   if (fields[key]?.kind !== "id")
     report("key.kind", "key", `The key "${key}" is not an id field. Declare it with field.id().`);
   checkNamed(declared, [[title, "title"]], report);
-  if (fields[title]?.kind === "rows")
-    report("title.kind", "title", `"${title}" is a list of rows. Name another field.`);
+  const titled = fields[title];
+  if (titled !== undefined && (titled.kind === "rows" || secretKinds.has(titled.kind) || titled.filterOnly))
+    report("title.kind", "title", `"${title}" is a list of rows, a secret or a filter. Name another field.`);
   if (variant !== undefined && fields[variant]?.kind !== "choice") {
     report("variant.kind", "variant", `"${variant}" is not a choice field. The variants are the options of one.`);
   }
@@ -69,7 +71,9 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
     if (typeof column !== "string") checkText(column.label, `list.columns[${at}].label`, report);
   }
   if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
-  if (columns.length === 0) report("columns.none", "list.columns", "A list needs at least one column.");
+  for (const [part, names] of Object.entries({ columns: list.columns, shown: list.shown })) {
+    if (names?.length === 0) report("columns.none", `list.${part}`, "A list needs at least one column.");
+  }
   for (const [name, path] of [...columns, ...fallbacks, ...filters]) {
     const field = fields[name];
     if (field !== undefined && secretKinds.has(field.kind)) {
@@ -200,4 +204,5 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkUsesOfLimited(declared, roles, report);
   checkComputed(declared, report);
   checkFigures(declared, report);
+  checkUnused(declared, report);
 }

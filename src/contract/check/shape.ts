@@ -76,9 +76,9 @@ export const mapOf = (item: Shape, takes = "an object"): Shape => ({
   },
 });
 
-/** Lists have no gaps; `undefined` in a map means the same as no entry. */
+/** Lists have no gaps; `undefined` in a map means the same as no entry, unless its items are required. */
 function checkItem(item: Shape, value: unknown, path: string, report: ReportFault): void {
-  if (value === undefined && path.endsWith("]"))
+  if (value === undefined && (path.endsWith("]") || item.isRequired))
     report("option.type", path, `Nothing is here. It takes ${item.takes}. Correct a misspelt name, or remove it.`);
   else checkShape(item, value, path, report);
 }

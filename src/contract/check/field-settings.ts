@@ -1,0 +1,50 @@
+import { pictureFile } from "../calls/file-rules";
+import type { Field, Fields } from "../declaration/field-kinds";
+import { checkText, type ReportFault } from "./declaration-fault";
+
+/** The settings that count characters, digits, tags or rows, and the least that each may be. */
+function countsOf(field: Field): readonly (readonly [setting: string, value: number | undefined, least: number])[] {
+  if (field.kind === "number") return [["decimals", field.decimals, 0]];
+  const { min, max } = field as { readonly min?: number; readonly max?: number };
+  return [
+    ["min", min, 0],
+    ["max", max, 1],
+  ];
+}
+
+/** Checks the settings of one field whose values the types cannot limit. */
+export function checkSettings(name: string, field: Field, path: string, report: ReportFault): void {
+  for (const [setting, value, least] of countsOf(field)) {
+    if (value !== undefined && !(Number.isInteger(value) && value >= least))
+      report("count.whole", `${path}.${setting}`, `${value} is no count. Use a whole number from ${least}.`);
+  }
+  if (field.kind === "number" && field.unitOfOne !== undefined && field.unit === undefined)
+    report("unit.none", `${path}.unitOfOne`, "Only the value 1 would have a unit. Add unit.");
+  if (field.kind === "image") {
+    const known = pictureFile.accept.join(", ");
+    if (field.accept.length === 0)
+      report("accept.unknown", `${path}.accept`, `No file would be taken. Use some of: ${known}.`);
+    for (const [at, ending] of field.accept.entries()) {
+      if (!pictureFile.accept.includes(ending))
+        report("accept.unknown", `${path}.accept[${at}]`, `"${ending}" is no picture. Use some of: ${known}.`);
+    }
+  }
+  if (field.kind === "period" && field.begin === field.end)
+    report("wire.twice", `${path}.end`, `The beginning has the name "${field.end}" too. Rename one.`);
+  if (field.kind === "custom" && field.of.typed !== undefined)
+    checkText(field.of.typed.format, `${path}.of.typed.format`, report);
+  if (Object.hasOwn(field.when ?? {}, name))
+    report("when.self", `${path}.when.${name}`, `"${name}" would show only once it has a value. Remove it.`);
+}
+
+const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell", "filter"] as const;
+
+/** Checks that prompts have no settings of a record's fields: they would change nothing. */
+export function checkPrompts(prompts: Fields, path: string, report: ReportFault): void {
+  for (const [name, prompt] of Object.entries(prompts)) {
+    for (const setting of ofRecords) {
+      if (prompt[setting] !== undefined)
+        report("prompt.setting", `${path}.${name}.${setting}`, `A prompt has no "${setting}". Remove it.`);
+    }
+  }
+}

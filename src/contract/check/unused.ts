@@ -1,0 +1,28 @@
+import type { AnyResourceDeclaration } from "../declaration/declaration";
+import type { ReportFault } from "./declaration-fault";
+
+/** Checks that the calls exist without which other options would change nothing. */
+export function checkUnused(declared: AnyResourceDeclaration, report: ReportFault): void {
+  const { calls, fields, roles = {}, deletable } = declared;
+  const callsOf = {
+    create: calls.create ?? calls.save,
+    edit: calls.update ?? calls.save,
+    delete: calls.delete,
+    reveal: calls.reveal,
+    export: calls.export,
+  } as const;
+  for (const [name, call] of Object.entries(callsOf)) {
+    if (roles[name as keyof typeof callsOf] !== undefined && call === undefined)
+      report("roles.call", `roles.${name}`, `Nobody can do this: no call does it. Add calls.${name}, or remove it.`);
+  }
+  if (deletable !== undefined && calls.delete === undefined)
+    report("deletable.call", "deletable", "No call deletes records. Add calls.delete, or remove it.");
+  if (calls.reveal !== undefined && !Object.values(fields).some(({ kind }) => kind === "secret" || kind === "aesKey"))
+    report("reveal.secret", "calls.reveal", "The resource has no secret to show. Remove the call.");
+  if (calls.template !== undefined && calls.import === undefined)
+    report("template.import", "calls.template", "The empty table is for an import. Add calls.import.");
+  for (const [name, { keyAs, keysAs }] of Object.entries(declared.actions ?? {})) {
+    if (keyAs !== undefined && keysAs !== undefined)
+      report("action.keys", `actions.${name}.keyAs`, "The call takes many keys, under keysAs. Remove keyAs.");
+  }
+}
