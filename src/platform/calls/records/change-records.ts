@@ -30,7 +30,7 @@ export function deleteRecord(
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, context, recorded, id);
-    assertVariant(stored, variant, shown);
+    assertVariant(recorded, variant, shown);
     if (!matches(resource.deletable, shown)) throw notInState();
     const remove = async (): Promise<void> => {
       await releaseRelated({ trx, record }, scopedTable(stored), id);

@@ -1,6 +1,6 @@
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import type { WireValue } from "../../../contract";
-import type { CallContext } from "../../access/handler";
+import type { CallContext, Refusal } from "../../access/handler";
 import type { Database } from "../../database";
 import type { TableByResource } from "../../database/tables";
 import type { Payload, StoredRow, WireRow } from "./row-types";
@@ -77,6 +77,8 @@ export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = 
     step: SaveStep<Row, Values, Input, Prepared>,
     write: (values: Values) => Promise<Row>,
   ): Promise<object | undefined>;
+  /** The refusal of a record of another variant than the path of the call is for. Default: 5, as if it did not exist. */
+  wrongVariant?(variant: number): Refusal;
   /** @param remove deletes the row. Call it once. */
   delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
   /** Values for the operation log that differ from those of the record, for example names instead of keys. */

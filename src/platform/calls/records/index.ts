@@ -41,7 +41,9 @@ export function createRecordHandlers(hooks: HooksByResource): RecordHandlers {
     assertFigures(recorded);
     assertFilters(recorded);
   }
-  return Object.assign({}, ...all.flatMap((recorded) => [callsOf(recorded), actionsOf(recorded), importsOf(recorded)]));
+  // Of resources that share a call, the first one names its entries in the operation log.
+  const handlers = all.toReversed().flatMap((one) => [callsOf(one), actionsOf(one), importsOf(one)]);
+  return Object.assign({}, ...handlers);
 }
 
 /** @throws RangeError for a relation to a resource whose records the platform does not keep. */

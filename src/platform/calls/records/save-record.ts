@@ -46,9 +46,10 @@ export const changeRecords = <R>(
   work: (trx: Kysely<Database>) => Promise<R>,
 ): Promise<R> => (hooks.isExclusive === true ? runExclusively(database, work) : database.transaction().execute(work));
 
-/** @throws Refusal 5 for a record of another variant: its calls have other paths. */
-export function assertVariant({ resource }: StoredResource, variant: number | null, shown: WireRow | null): void {
-  if (variant !== null && shown !== null && Number(shown[variantWire(resource)]) !== variant) throw notFound();
+/** @throws Refusal 5, or that of the hooks, for a record of another variant: its calls have other paths. */
+export function assertVariant({ stored, hooks }: Recorded, variant: number | null, shown: WireRow | null): void {
+  if (variant === null || shown === null || Number(shown[variantWire(stored.resource)]) === variant) return;
+  throw hooks.wrongVariant?.(variant) ?? notFound();
 }
 
 /** The wire name of the field that divides the records into variants. */
@@ -78,7 +79,7 @@ export function saveWithin(
     input: payload,
     prepared,
     changeFor(before, shown) {
-      assertVariant(recorded.stored, variant, shown);
+      assertVariant(recorded, variant, shown);
       const created = variant === null ? payload : { ...payload, [variantWire(resource)]: variant };
       return {
         action: before === null ? "create" : "edit",

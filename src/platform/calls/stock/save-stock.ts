@@ -3,7 +3,7 @@ import { code, deviceType, type Text } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, insertReturningId, lockRow } from "../../database";
-import { findStock, type StockRecord, stockEntry, stockRow } from "./stock-queries";
+import { findStock, type StockRecord, stockEntry, stockRow, wrongType } from "./stock-queries";
 
 /** The input of a stock record. `imei` is the DevEUI of a LoRa record (spec E10). */
 export interface StockInput {
@@ -133,14 +133,7 @@ export function encryptedKeys(
 
 /** @throws Refusal 13 when a call for LoRa names an NB record, or a call for NB a LoRa record. */
 export function assertStockType(record: { readonly type: number }, type: number): void {
-  if (record.type === type) return;
-  throw new Refusal(code.wrongType, {
-    zh: type === deviceType.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
-    en:
-      type === deviceType.lora
-        ? "This is an NB record; use the call for NB"
-        : "This is a LoRa record; use the call for LoRa",
-  });
+  if (record.type !== type) throw wrongType(type);
 }
 
 async function assertUniqueIdentifier(trx: Kysely<Database>, input: StockInput, type: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Expression, type Kysely, type Selectable, sql } from "kysely";
-import { distributionUndoTime } from "../../../contract";
-import { type Caller, notFound, type OperationLogEntry } from "../../access/handler";
+import { code, deviceType, distributionUndoTime } from "../../../contract";
+import { type Caller, notFound, type OperationLogEntry, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { StorageTable } from "../../database/tables/devices";
-import type { ReadHook } from "../records/hooks";
+import type { RecordHooks } from "../records/hooks";
 
 /** A stock record as stored in the database. */
 export type StockRecord = Selectable<StorageTable>;
@@ -29,8 +29,18 @@ const canUndo = (now: number) =>
   sql<0 | 1>`case when storage.device_id is null
     and storage.distribute_time >= cast(${now - distributionUndoTime} as bigint) then 1 else 0 end`;
 
-/** The stock list. Its answers do not contain the keys (spec D3). */
-export const stockHooks = {
+/** The refusal of a record of the other type. @param type that of the call */
+export const wrongType = (type: number): Refusal =>
+  new Refusal(code.wrongType, {
+    zh: type === deviceType.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
+    en:
+      type === deviceType.lora
+        ? "This is an NB record; use the call for NB"
+        : "This is a LoRa record; use the call for LoRa",
+  });
+
+/** Lists and deletes stock. Its answers do not contain the keys (spec D3). */
+export const stockHooks: RecordHooks<StockRecord> = {
   read: {
     joins: {
       device: { table: "device", on: "device_id" },
@@ -45,7 +55,20 @@ export const stockHooks = {
     },
     filters: { bind_status: (bound) => sql`storage.device_id is ${bound === 1 ? sql`not null` : sql`null`}` },
   },
-} satisfies { readonly read: ReadHook };
+
+  wrongVariant: wrongType,
+
+  delete: async ({ row }, remove) => {
+    if (row.device_id !== null) throw stillBound();
+    await remove();
+  },
+};
+
+const stillBound = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "该库存记录已绑定设备，请先在设备列表中解绑或删除该设备",
+    en: "A device is bound to this stock record; unbind or delete that device in the device list first",
+  });
 
 /** The columns of a stock record on the wire. They do not include the keys (spec D3). */
 export const stockColumns = () =>

@@ -1,10 +1,7 @@
-import type { Kysely } from "kysely";
-import { code, deviceType } from "../../../contract";
-import { type CallContext, type Handlers, Refusal } from "../../access/handler";
-import { loggableValues } from "../../access/loggable-values";
+import { deviceType } from "../../../contract";
+import type { CallContext, Handlers } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
-import { contains, type Database, engineOf } from "../../database";
-import { releaseRelated } from "../records/related-rows";
+import { contains, engineOf } from "../../database";
 import { distribute } from "./distribute";
 import { assertStockType, saveStock } from "./save-stock";
 import { findStock, type StockRecord, stockColumns, stockEntry, stockOf, stockRow } from "./stock-queries";
@@ -14,8 +11,6 @@ type StoragePath =
   | "storage/create"
   | "storage/create-lora"
   | "storage/get-lora-list"
-  | "storage/delete"
-  | "storage/delete-lora"
   | "storage/register"
   | "storage/reveal"
   | "storage/distribute"
@@ -45,9 +40,6 @@ export const stockHandlers: Handlers<StoragePath> = {
     saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...noLoraFields }, deviceType.nb, context),
   "storage/create-lora": (payload, context) =>
     saveStock({ ...payload, imei: requireValue(payload.imei, "imei") }, deviceType.lora, context),
-
-  "storage/delete": ({ storage_id }, context) => deleteStock(storage_id, deviceType.nb, context),
-  "storage/delete-lora": ({ storage_id }, context) => deleteStock(storage_id, deviceType.lora, context),
 
   "storage/register": ({ storage_id }, { database, caller, now, record }) =>
     database.transaction().execute(async (trx) => {
@@ -94,40 +86,3 @@ export function decryptedKeys(
     apps_key: apps_key === "" ? null : secrets.open(apps_key, "apps_key"),
   };
 }
-
-function deleteStock(id: number, type: number, { database, caller, record }: CallContext): Promise<null> {
-  return database.transaction().execute(async (trx) => {
-    const stock = await findStock(trx, caller, id);
-    assertStockType(stock, type);
-    const row = await stockRow(trx, caller, id);
-    if (!(await deleteUnbound(trx, id))) throw stillBound();
-    await releaseRelated({ trx, record }, "storage", id);
-    await record(
-      {
-        ...stockEntry(stock),
-        action: "delete",
-        before: loggableValues("storage", row),
-      },
-      trx,
-    );
-    return null;
-  });
-}
-
-/**
- * Deletes a record unless a device is bound. One statement does both, so that a concurrent binding keeps its record.
- */
-async function deleteUnbound(trx: Kysely<Database>, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("storage")
-    .where("id", "=", id)
-    .where("device_id", "is", null)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
-}
-
-const stillBound = (): Refusal =>
-  new Refusal(code.notAllowed, {
-    zh: "该库存记录已绑定设备，请先在设备列表中解绑或删除该设备",
-    en: "A device is bound to this stock record; unbind or delete that device in the device list first",
-  });
