@@ -42,6 +42,7 @@ import { swaps } from "./0052-swaps";
 import { deviceCounts } from "./0053-device-counts";
 import { alarmWork } from "./0054-alarm-work";
 import { stockSearch } from "./0056-stock-search";
+import { gatewayDevices } from "./0058-gateway-devices";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -91,4 +92,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0053-device-counts": deviceCounts,
   "0054-alarm-work": alarmWork,
   "0056-stock-search": stockSearch,
+  "0058-gateway-devices": gatewayDevices,
 };
