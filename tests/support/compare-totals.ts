@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
-import { type Database, dayOf } from "../../src/platform/database";
+import type { Kysely, Selectable } from "kysely";
+import { type Database, dayOf, mapCellSides } from "../../src/platform/database";
 import { totalScope } from "../../src/platform/database/tables/totals";
 import { parseReadings } from "../../src/platform/fleet/totals";
 
@@ -9,9 +9,105 @@ interface Totals {
   alarms: number;
 }
 
+type Device = Selectable<Database["device"]>;
+
+/** The totals that include a device, by the first columns of their key. */
+const ownersOf = ({ agent_id, group_id, customer_id }: Device): readonly (readonly number[])[] => [
+  [totalScope.everybody, 0, 0],
+  [totalScope.agent, agent_id, 0],
+  ...(group_id === null ? [] : [[totalScope.group, agent_id, group_id]]),
+  ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id]]),
+];
+
+type Count = readonly [key: readonly unknown[], added: readonly number[]];
+
+/** What a device adds to each table of counts. */
+const countsOf = (device: Device): readonly (readonly [table: string, ...Count])[] => [
+  [
+    "state_count",
+    [device.type, device.is_enable, device.bind_status, device.status, device.online],
+    [1, device.availability === null ? 0 : 1, Math.round((device.availability ?? 0) * 10)],
+  ],
+  ...(device.bind_status === 1 && device.empty_expected !== null
+    ? [
+        [
+          "due_count",
+          [
+            Math.floor(device.empty_expected / 86_400_000),
+            device.customer_id ?? 0,
+            device.province,
+            device.city,
+            device.lubricant,
+            device.lubricant_tube,
+          ],
+          [1],
+        ] as const,
+      ]
+    : []),
+  ...(device.bind_time === null ? [] : [["bind_count", [Math.floor(device.bind_time / 900_000)], [1, 0]] as const]),
+  ...(device.unbind_time === null || device.bind_status !== 0
+    ? []
+    : [["bind_count", [Math.floor(device.unbind_time / 900_000)], [0, 1]] as const]),
+];
+
+/** The cells of the map: number of devices and alarms, mean position and bounds. */
+async function compareCells(database: Kysely<Database>) {
+  const devices = await database.selectFrom("device").selectAll().execute();
+  const byCell = new Map<string, { longitude: number; latitude: number; status: number }[]>();
+  for (const device of devices) {
+    const { longitude, latitude, status } = device;
+    if (longitude === null || latitude === null) continue;
+    const cells = mapCellSides.map(
+      (side) => Math.floor((longitude + 180) / side) * 65_536 + Math.floor((latitude + 90) / side),
+    );
+    for (const owner of ownersOf(device)) {
+      const name = ["map_count", ...owner, ...cells].join(" ");
+      byCell.set(name, [...(byCell.get(name) ?? []), { longitude, latitude, status }]);
+    }
+  }
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0).toFixed(6);
+  const plain = [...byCell].map(([name, points]) => {
+    const [longitudes, latitudes] = [points.map((one) => one.longitude), points.map((one) => one.latitude)];
+    const bounds = [longitudes, latitudes].flatMap((values) => [Math.min(...values), Math.max(...values)]);
+    const alarms = points.filter(({ status }) => status === 1).length;
+    return [name, [points.length, alarms, sum(longitudes), sum(latitudes), ...bounds]] as const;
+  });
+  const rows = await database.selectFrom("map_count").selectAll().where("devices", ">", 0).execute();
+  const kept = rows.map((row) => {
+    const { scope, agent_id, owner_id, coarse, fine, devices: count, alarms, longitudes, latitudes } = row;
+    const name = ["map_count", scope, agent_id, owner_id, coarse, fine].join(" ");
+    const bounds = [row.west, row.east, row.south, row.north];
+    return [name, [count, alarms, longitudes.toFixed(6), latitudes.toFixed(6), ...bounds]] as const;
+  });
+  return { plain: Object.fromEntries(plain), kept: Object.fromEntries(kept) };
+}
+
+/** The stored counts of devices (`kept`), and the same computed from the devices (`plain`). */
+async function compareCounts(database: Kysely<Database>) {
+  const plain: Record<string, readonly number[]> = {};
+  for (const device of await database.selectFrom("device").selectAll().execute()) {
+    for (const [table, key, added] of countsOf(device)) {
+      for (const owner of ownersOf(device)) {
+        const name = [table, ...owner, ...key].join(" ");
+        plain[name] = added.map((value, index) => value + (plain[name]?.[index] ?? 0));
+      }
+    }
+  }
+  const kept: Record<string, readonly number[]> = {};
+  for (const table of ["state_count", "due_count", "bind_count"] as const) {
+    for (const row of await database.selectFrom(table).selectAll().execute()) {
+      const values = Object.values(row);
+      const sums = { state_count: 3, due_count: 1, bind_count: 2 }[table];
+      const added = values.slice(-sums).map(Number);
+      if (added.some((value) => value !== 0)) kept[[table, ...values.slice(0, -sums)].join(" ")] = added;
+    }
+  }
+  return { plain, kept };
+}
+
 /**
- * The stored totals by day and by quarter of an hour (`kept`), and the same totals computed from days, readings and alarms
- * of devices (`plain`). Totals of zero are left out of both.
+ * The stored totals by day and by quarter of an hour and the counts of devices (`kept`), and the same computed from
+ * devices and their days, readings and alarms (`plain`). Totals of zero are left out of both.
  */
 export async function compareTotals(database: Kysely<Database>) {
   const devices = new Map((await database.selectFrom("device").selectAll().execute()).map((one) => [one.id, one]));
@@ -19,14 +115,7 @@ export async function compareTotals(database: Kysely<Database>) {
   const add = (device_id: number, day: number, { dispensed_ml = 0, heard = 0, alarms = 0 }: Partial<Totals>) => {
     const device = devices.get(device_id);
     if (device === undefined) throw new RangeError(`There is no device ${device_id}.`);
-    const { agent_id, group_id, customer_id } = device;
-    const keys = [
-      [totalScope.everybody, 0, 0],
-      [totalScope.agent, agent_id, 0],
-      ...(group_id === null ? [] : [[totalScope.group, agent_id, group_id]]),
-      ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id]]),
-    ];
-    for (const key of keys) {
+    for (const key of ownersOf(device)) {
       const name = [...key, day].join(" ");
       const sum = plain.get(name) ?? { dispensed_ml: 0, heard: 0, alarms: 0 };
       plain.set(name, {
@@ -76,7 +165,12 @@ export async function compareTotals(database: Kysely<Database>) {
         .map(([name, [ml, ...counts]]) => [name, [ml === "-0.000000" ? "0.000000" : ml, ...counts]] as const)
         .filter(([, sums]) => sums.some((sum) => Number(sum) !== 0)),
     );
-  return { plain: formatted(plain), kept: formatted(kept) };
+  const counts = await compareCounts(database);
+  const cells = await compareCells(database);
+  return {
+    plain: { ...formatted(plain), ...counts.plain, ...cells.plain },
+    kept: { ...formatted(kept), ...counts.kept, ...cells.kept },
+  };
 }
 
 /** Alarms of gateways are in no totals: those count devices. */

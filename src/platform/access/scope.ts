@@ -4,9 +4,9 @@ import { can, role, signInModule } from "../../contract";
 import type { Database } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
 import type { StoredName } from "../database/tables";
-import { totalScope } from "../database/tables/totals";
 import type { Caller } from "./handler";
 import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rules, rulesOfOwner } from "./owner-rules";
+import { totalRules } from "./total-rules";
 
 /** Tables whose rows belong to a provider, group or account. Each query on them uses `inScope`. */
 export type ScopedTable = WrittenTable | StoredName;
@@ -19,15 +19,19 @@ type WrittenTable =
   | "alarm"
   | "alarm_step"
   | "app"
+  | "bind_count"
   | "day_total"
   | "delivery"
   | "device"
   | "device_command"
   | "device_file"
   | "device_report"
+  | "due_count"
   | "list_view"
+  | "map_count"
   | "message"
   | "quarter_total"
+  | "state_count"
   | "storage"
   | "swap"
   | "team";
@@ -94,20 +98,6 @@ const signInsOf =
     return sql<SqlBool>`(${owner} and ${sql.ref("action_log.target_type")} = ${signInModule})`;
   };
 
-/** Each kind of caller reads its own totals. The conditions set the first columns of the primary key. */
-function totalRules(table: "day_total" | "quarter_total"): Rules {
-  const totals = (scope: number, owner: Expression<unknown>): Expression<SqlBool> =>
-    sql<SqlBool>`(${sql.ref(`${table}.scope`)} = ${scope} and ${owner})`;
-  const [agent, owner] = [`${table}.agent_id`, `${table}.owner_id`] as const;
-  return {
-    admin: () => totals(totalScope.everybody, sql`${equals(agent, 0)} and ${equals(owner, 0)}`),
-    provider: (caller) => totals(totalScope.agent, sql`${equals(agent, caller.agentId)} and ${equals(owner, 0)}`),
-    group: (caller) => totals(totalScope.group, ownGroup(agent, owner)(caller)),
-    // The totals of customers cover devices of all providers.
-    customer: (caller) => totals(totalScope.customer, sql`${equals(agent, 0)} and ${equals(owner, caller.accountId)}`),
-  };
-}
-
 const deviceRules = {
   admin: everything,
   provider: own("device.agent_id", "agentId"),
@@ -161,8 +151,12 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     group: ofDevices("device_report.device_id", deviceRules.group),
     customer: ofDevices("device_report.device_id", deviceRules.customer),
   },
+  bind_count: totalRules("bind_count"),
   day_total: totalRules("day_total"),
+  due_count: totalRules("due_count"),
+  map_count: totalRules("map_count"),
   quarter_total: totalRules("quarter_total"),
+  state_count: totalRules("state_count"),
   app: { admin: everything, customer: ownApp },
   delivery: {
     admin: everything,

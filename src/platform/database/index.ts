@@ -1,4 +1,4 @@
-export { type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
+export { type ColumnType, type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
 export { isCanceled, withCaller } from "./canceled";
 export type { Change, ChangeOwners } from "./change";
 export { announce, type ChangeListener, onChanges, sharedOf } from "./changes";
@@ -15,7 +15,7 @@ export { createTextIndex, findByText, textContains, writeDeviceTexts } from "./d
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
-export { mapCell, mapCellSides } from "./map-cell";
+export { mapCell, mapCellOf, mapCellSides } from "./map-cell";
 export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";

@@ -19,3 +19,11 @@ export function mapCell(engine: Engine, side: (typeof mapCellSides)[number]): Ra
   };
   return sql`(${steps("longitude", 180)} * 65536 + ${steps("latitude", 90)})`;
 }
+
+/** The same number of a position. */
+export function mapCellOf(
+  { longitude, latitude }: { readonly longitude: number; readonly latitude: number },
+  side: (typeof mapCellSides)[number],
+): number {
+  return Math.floor((longitude + 180) / side) * 65_536 + Math.floor((latitude + 90) / side);
+}

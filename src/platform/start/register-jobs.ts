@@ -7,6 +7,7 @@ import { markSilent, recountAvailability } from "../fleet/intake";
 import { sweepReports } from "../fleet/intake/retention";
 import { countWaitingReports, sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
+import { sweepDueCounts } from "../fleet/totals";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
 import { sweepCounts } from "../services/stored-counters";
@@ -14,6 +15,7 @@ import { sweepCounts } from "../services/stored-counters";
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
   const { clock, database, files, jobs, metrics, readOnlyDatabase, sessions } = platform;
+  jobs.every(hour, "delete empty counts of due cartridges", () => sweepDueCounts(database));
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(hour, "delete ended counts of limits", () => sweepCounts(database, clock()));
   jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));

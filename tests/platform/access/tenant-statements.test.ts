@@ -8,14 +8,18 @@ import { openTestDatabases } from "../../support/platform-database";
 /** Tables that grow with the fleet. On Citus they would be distributed by `agent_id`; see src/platform/README.md. */
 const large = [
   "alarm",
+  "bind_count",
   "day_total",
   "device",
   "device_command",
   "device_day",
   "device_file",
   "device_report",
+  "due_count",
   "gateway",
+  "map_count",
   "quarter_total",
+  "state_count",
   "storage",
 ];
 

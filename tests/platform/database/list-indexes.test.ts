@@ -59,7 +59,9 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
     ["a group", sql<SqlBool>`agent_id = 1 and group_id = 2`],
   ])("let the alarm list count the offline devices of a gateway for %s without reading rows", async (_owner, scope) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
-      select count(*) from device where gateway_id = 3 and agent_id = 1 and status = 3 and ${scope}`.execute(database());
+      select count(*) from device where gateway_id = 3 and agent_id = 1 and status = 3 and ${scope}`.execute(
+      database(),
+    );
     expect(rows.map(({ detail }) => detail)).toEqual([expect.stringContaining("COVERING INDEX device_gateway ")]);
   });
 });

@@ -14,6 +14,7 @@ import { announce, type Database, insertReturningId } from "../../database";
 import { updateForecasts } from "../../fleet/forecast";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
+import { withCountsUpdated } from "../../fleet/totals";
 import { type Device, deviceEntry, deviceRow, findDevice, lockDevice } from "../device/device-queries";
 import { assertExplained, type PlannedSwap, planSwap, usedUp } from "./plan-swap";
 
@@ -28,7 +29,7 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
       if ((payload.remaining_ml ?? 0) > device.lubricant_tube) throw moreThanHeld(device.lubricant_tube);
       await takeFromStock(trx, plan);
       await addRecord(trx, context, { device, plan, payload });
-      const values = await renew(trx, context, device, plan);
+      const values = await withCountsUpdated(trx, [device.id], () => renew(trx, context, device, plan));
       const { lubricant, lubricant_tube, remaining_ratio } = device;
       await record(
         {

@@ -4,6 +4,7 @@ import type { Handlers } from "../../access/handler";
 import type { Database } from "../../database";
 import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands } from "../../fleet/intake/command-queue";
+import { withCountsUpdated } from "../../fleet/totals";
 import { deviceEntry, deviceRow, lockDevice } from "./device-queries";
 import { nothingPending } from "./plan-save";
 
@@ -25,17 +26,19 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
       // A report may have confirmed them in the meantime: then nothing changes and nothing is logged.
       if (count > 0) {
         const isSwapped = device.pending_action === pendingAction.swap;
-        await trx
-          .updateTable("device")
-          .set({
-            ...columns,
-            // The swap set the count. Without the reset, only the next report tells it.
-            ...(isSwapped ? { remaining_ratio: null } : {}),
-            update_time: now(),
-          })
-          .where("id", "=", device_id)
-          .execute();
-        if (isSwapped) await updateForecasts(trx, [device_id], now());
+        await withCountsUpdated(trx, [device_id], async () => {
+          await trx
+            .updateTable("device")
+            .set({
+              ...columns,
+              // The swap set the count. Without the reset, only the next report tells it.
+              ...(isSwapped ? { remaining_ratio: null } : {}),
+              update_time: now(),
+            })
+            .where("id", "=", device_id)
+            .execute();
+          if (isSwapped) await updateForecasts(trx, [device_id], now());
+        });
         const { time_setting, report_interval, pending_time_setting, pending_report_interval, pending_action } = device;
         await record(
           {

@@ -119,28 +119,84 @@ async function clustersIn(database: Kysely<Database>, caller: Caller, square: Sq
 
 /**
  * The points that clusters are counted from. For a large square they are not devices but small fixed cells of the earth
- * (`mapCell`), which an index counts in its own order: sorting every device into the cells of the square is too slow. A
- * small cell belongs to the square's cell that holds its mean position.
+ * (`mapCell`). A small cell belongs to the square's cell that holds its mean position.
  */
 function pointsIn(database: Kysely<Database>, caller: Caller, square: Square, cell: number) {
   const finest = mapCellSides.findIndex((side) => side <= cell / 2);
-  const isByDevice = finest < 0;
+  if (finest < 0) return devicesIn(database, caller, square).select(devicePoint);
+  return square.status === null ? keptCells(database, caller, square) : countedCells(database, caller, square, finest);
+}
+
+const [longitude, latitude] = [sql<number>`device.longitude`, sql<number>`device.latitude`];
+const alarms = sql<number>`case when device.status = ${sql.lit(statusOfDevice.alarm)} then 1 else 0 end`;
+
+/** One device as a point. */
+const devicePoint = [
+  longitude.as("longitude"),
+  latitude.as("latitude"),
+  longitude.as("west"),
+  longitude.as("east"),
+  latitude.as("south"),
+  latitude.as("north"),
+  sql<number>`1`.as("count"),
+  alarms.as("alarms"),
+] as const;
+
+/** The stored counts of the cells within the square, and the devices of cells on its edge. */
+function keptCells(database: Kysely<Database>, caller: Caller, { x_axis, y_axis, axis_offset }: Square) {
+  const [south, north] = [y_axis - axis_offset, y_axis + axis_offset];
+  const ranges = longitudes(x_axis - axis_offset, x_axis + axis_offset);
+  const anyRange = (of: (range: Range) => RawBuilder<unknown>) =>
+    sql<SqlBool>`(${sql.join(ranges.map(of), sql` or `)})`;
+  const isWithin = sql<SqlBool>`(map_count.south >= ${south} and map_count.north <= ${north}
+    and ${anyRange(({ from, to }) => sql`(map_count.west >= ${from} and map_count.east <= ${to})`)})`;
+  const touches = sql<SqlBool>`(map_count.north >= ${south} and map_count.south <= ${north}
+    and ${anyRange(({ from, to }) => sql`(map_count.east >= ${from} and map_count.west <= ${to})`)})`;
+  const cells = database.selectFrom("map_count").where(inScope(caller, "map_count")).where("map_count.devices", ">", 0);
+  const [coarse, fine] = mapCellSides.map((side) => mapCell(engineOf(database), side));
+  const ofEdge = cells
+    .where(touches)
+    .where(sql<SqlBool>`not ${isWithin}`)
+    // The order of the tables: cells on the edge are few, and an index finds their devices.
+    .crossJoin("device")
+    .where(sql<SqlBool>`${coarse} = map_count.coarse and ${fine} = map_count.fine`)
+    .where(inScope(caller, "device"))
+    .where(within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: engineOf(database) === "sqlite" }))
+    .select(devicePoint);
+  return cells
+    .where(isWithin)
+    .select([
+      sql<number>`map_count.longitudes / map_count.devices`.as("longitude"),
+      sql<number>`map_count.latitudes / map_count.devices`.as("latitude"),
+      sql<number>`map_count.west`.as("west"),
+      sql<number>`map_count.east`.as("east"),
+      sql<number>`map_count.south`.as("south"),
+      sql<number>`map_count.north`.as("north"),
+      sql<number>`map_count.devices`.as("count"),
+      sql<number>`map_count.alarms`.as("alarms"),
+    ])
+    .unionAll(ofEdge);
+}
+
+/** Counts the devices of one status in each cell, in the order of an index: sorting every device is too slow. */
+function countedCells(database: Kysely<Database>, caller: Caller, square: Square, finest: number) {
   const of = (aggregate: "avg" | "min" | "max" | "sum", value: RawBuilder<unknown>) =>
-    isByDevice ? sql<number>`${value}` : sql<number>`${sql.raw(aggregate)}(${value})`;
-  const [longitude, latitude] = [sql.ref("device.longitude"), sql.ref("device.latitude")];
-  const points = devicesIn(database, caller, square, isByDevice).select([
-    of("avg", longitude).as("longitude"),
-    of("avg", latitude).as("latitude"),
-    of("min", longitude).as("west"),
-    of("max", longitude).as("east"),
-    of("min", latitude).as("south"),
-    of("max", latitude).as("north"),
-    of("sum", sql`1`).as("count"),
-    of("sum", sql`case when device.status = ${sql.lit(statusOfDevice.alarm)} then 1 else 0 end`).as("alarms"),
-  ]);
-  // The index lists the fine cells within the coarse ones.
-  const groups = mapCellSides.slice(0, finest + 1).map((side) => mapCell(engineOf(database), side));
-  return isByDevice ? points : points.groupBy(groups);
+    sql<number>`${sql.raw(aggregate)}(${value})`;
+  return (
+    devicesIn(database, caller, square, false)
+      .select([
+        of("avg", longitude).as("longitude"),
+        of("avg", latitude).as("latitude"),
+        of("min", longitude).as("west"),
+        of("max", longitude).as("east"),
+        of("min", latitude).as("south"),
+        of("max", latitude).as("north"),
+        of("sum", sql`1`).as("count"),
+        of("sum", alarms).as("alarms"),
+      ])
+      // The index lists the fine cells within the coarse ones.
+      .groupBy(mapCellSides.slice(0, finest + 1).map((side) => mapCell(engineOf(database), side)))
+  );
 }
 
 interface Within {

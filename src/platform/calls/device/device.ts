@@ -7,13 +7,15 @@ import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
-import { withTotalsUpdated } from "../../fleet/totals";
+import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
+import { countRows } from "../list/page-keys";
 import { queryPage } from "../list/pagination";
 import { releaseRelated } from "../records/related-rows";
 import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
 import { cancelAllCommands } from "./commands";
+import { countDevices } from "./count-devices";
 import { deviceConditions } from "./device-filters";
 import {
   deviceColumns,
@@ -48,13 +50,15 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const found = keywords === null ? [] : [await keywordCondition(database, keywords)];
     const conditions = [...found, ...deviceConditions(engineOf(database), payload)];
     const devices = database.selectFrom("device").where(inScope(caller, "device"));
+    const keys = (total = 0) => {
+      const isMany = sort_by !== null && total > manyDevices;
+      return devices.where(({ and }) => and([...found, ...deviceConditions(engineOf(database), payload, isMany)]));
+    };
     const answer = await queryPage({
       request: payload,
       from: devicesOf(database, caller).where(({ and }) => and(conditions)),
-      keys: (total = 0) => {
-        const isMany = sort_by !== null && total > manyDevices;
-        return devices.where(({ and }) => and([...found, ...deviceConditions(engineOf(database), payload, isMany)]));
-      },
+      keys,
+      count: () => countDevices(database, caller, payload, () => countRows(keys())),
       select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",
@@ -184,7 +188,8 @@ function change(
 ) {
   return database.transaction().execute(async (trx) => {
     const device = await lockDevice(trx, caller, id);
-    await record({ ...deviceEntry(device), ...(await work(trx, device)) }, trx);
+    const done = await withCountsUpdated(trx, [id], () => work(trx, device));
+    await record({ ...deviceEntry(device), ...done }, trx);
     return deviceRow(trx, { caller, now }, id);
   });
 }

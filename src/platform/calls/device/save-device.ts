@@ -8,7 +8,7 @@ import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { publish } from "../../fleet/publish";
-import { withTotalsUpdated } from "../../fleet/totals";
+import { addToCounts, withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
 import { encryptedKeys } from "../stock/save-stock";
 import { bindStock, lockStock, releaseStock } from "./binding";
 import type { DeviceInput } from "./device-input";
@@ -18,9 +18,16 @@ import { type ChangePlan, needsStock, planAdd, planChange, type SaveRequest, typ
 
 /** Adds or changes a device and returns its row. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
-  context.database.transaction().execute((trx) => saveDeviceWithin(trx, input, type, context));
+  context.database.transaction().execute(async (trx) => {
+    const row = await saveDeviceWithin(trx, input, type, context);
+    if (input.device_id === null) await addToCounts(trx, [row.device_id]);
+    return row;
+  });
 
-/** Adds or changes a device within the caller's transaction: reads the situation, plans, writes. */
+/**
+ * Adds or changes a device within the caller's transaction: reads the situation, plans, writes. The caller adds new
+ * devices to the counts, last in the transaction.
+ */
 export async function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput, type: number, context: CallContext) {
   const value = type === deviceType.lora ? requireValue(input.eui, "eui") : requireValue(input.imei, "imei");
   const request: SaveRequest = {
@@ -75,17 +82,18 @@ async function changeDevice(
   for (const { kind, data } of plan.queues) {
     await queueCommand(trx, { device, kind, data, accountId: context.caller.accountId, now });
   }
-  await withTotalsUpdated(trx, plan.changesOwner ? [id] : [], () =>
-    trx.updateTable("device").set(plan.columns).where("id", "=", id).execute(),
-  );
-  await writeDeviceTexts(trx, [id]);
-  if (plan.stock !== null) {
-    await releaseStock(trx, id);
-    await bindStock(trx, plan.stock, id);
-  }
-  if (plan.replacesLubricator) await endAlarms(trx, device, now);
-  // Another lubricator, or a setting that is in effect at once, changes the day on which the cartridge is empty.
-  await updateForecasts(trx, [id], now);
+  const withUpdated = plan.changesOwner ? withTotalsUpdated : withCountsUpdated;
+  await withUpdated(trx, [id], async () => {
+    await trx.updateTable("device").set(plan.columns).where("id", "=", id).execute();
+    await writeDeviceTexts(trx, [id]);
+    if (plan.stock !== null) {
+      await releaseStock(trx, id);
+      await bindStock(trx, plan.stock, id);
+    }
+    if (plan.replacesLubricator) await endAlarms(trx, device, now);
+    // Another lubricator, or a setting that is in effect at once, changes the day on which the cartridge is empty.
+    await updateForecasts(trx, [id], now);
+  });
   const after = await deviceRow(trx, context, id);
   const secret = secretsReplaced(plan.replacedKeys);
   await context.record(

@@ -11,6 +11,7 @@ import {
 } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import type { Database } from "../../database";
+import { addToCounts } from "../../fleet/totals";
 import type { DeviceInput } from "../device/device-input";
 import { saveDeviceWithin } from "../device/save-device";
 import { type BindingCheck, prepareBindingCheck } from "./binding-check";
@@ -96,22 +97,25 @@ function readDevice(
 async function insertDevices(rows: readonly DeviceRow[], context: CallContext) {
   return await context.database.transaction().execute(async (trx) => {
     const unwritten: { readonly row: DeviceRow; readonly problem: RowProblem }[] = [];
+    const added: number[] = [];
     for (const row of rows) {
-      const text = await insertDevice(trx, row, context);
-      if (text !== null) unwritten.push({ row, problem: { text } });
+      const { id, text } = await insertDevice(trx, row, context);
+      if (text === null) added.push(id);
+      else unwritten.push({ row, problem: { text } });
     }
+    await addToCounts(trx, added);
     return unwritten;
   });
 }
 
-/** Inserts a device and returns null, or rolls back only this row and returns the reason. */
-function insertDevice(
-  trx: Kysely<Database>,
-  { row, type, payload }: DeviceRow,
-  context: CallContext,
-): Promise<Text | null> {
+/** Inserts a device, or rolls back only this row and returns the reason. */
+async function insertDevice(trx: Kysely<Database>, { row, type, payload }: DeviceRow, context: CallContext) {
   const sent = new Set(Object.keys(row.values));
-  return withinSavepoint(trx, () => saveDeviceWithin(trx, payload, type, { ...context, sent }));
+  let id = 0;
+  const text = await withinSavepoint(trx, async () => {
+    id = (await saveDeviceWithin(trx, payload, type, { ...context, sent })).device_id;
+  });
+  return { id, text };
 }
 
 const noIdentifier: Text = { zh: "请填写 IMEI（NB）或 EUI（LoRa）", en: "Enter an IMEI (NB) or an EUI (LoRa)" };

@@ -16,7 +16,7 @@ import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
 import type { Database } from "../../database";
 import type { CellFormat, CellValue } from "../../files/spreadsheets/xlsx-stream";
-import { isDueWithin } from "../../fleet/forecast";
+import { dueBySite, isDueWithin } from "../../fleet/forecast";
 import { readGreases } from "../cartridges/plan-swap";
 import { exportFile, fileTitle, isoDay } from "../exports/export-file";
 import { queryPage } from "../list/pagination";
@@ -28,23 +28,9 @@ const batchSize = 1000;
 /** The cartridge plan: when cartridges will be empty, how many replacements that takes, and how many are in stock. */
 export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics/export-forecast"> = {
   "statistics/forecast": async (payload, context) => {
-    const { caller, database } = context;
-    const due = dueDevices(payload, context);
-    const page = await queryPage({
-      request: payload,
-      from: withCustomer(due),
-      keys: () => due,
-      select: (from) => from.select(plannedColumns()),
-      order: [{ column: "device.empty_expected", direction: "asc", isNotNull: true }],
-      tieBreaker: "device.id",
-    });
+    const { caller, database, now } = context;
     const need = await database
-      .selectFrom(
-        due
-          .select([...sites, sql<number>`count(*)`.as("count")])
-          .groupBy(sites)
-          .as("site"),
-      )
+      .selectFrom(dueBySite(database, caller, daysOf(payload), now()).as("site"))
       // Sites are few: the names of their customers are read after the devices are counted.
       .leftJoin("account", "account.id", "site.customer_id")
       .select([
@@ -62,6 +48,16 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
       .orderBy("site.lubricant")
       .orderBy("site.lubricant_tube")
       .execute();
+    const due = dueDevices(payload, context);
+    const page = await queryPage({
+      request: payload,
+      from: withCustomer(due),
+      keys: () => due,
+      count: async () => need.reduce((sum, { count }) => sum + count, 0),
+      select: (from) => from.select(plannedColumns()),
+      order: [{ column: "device.empty_expected", direction: "asc", isNotNull: true }],
+      tieBreaker: "device.id",
+    });
     const greases = await readGreases(database);
     return {
       ...page,
@@ -91,27 +87,20 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
 
 type PlanRequest = Pick<Payloads["statistics/forecast"], "weeks">;
 
+const daysOf = ({ weeks }: PlanRequest): number => (weeks ?? planWeeks.usual) * 7;
+
 /** Devices in scope and in use whose cartridges are expected to be empty within the given number of weeks. */
 const dueDevices = (
-  { weeks }: PlanRequest,
+  request: PlanRequest,
   { caller, database, now }: Pick<CallContext, "caller" | "database" | "now">,
 ) =>
   database
     .selectFrom("device")
     .where(inScope(caller, "device"))
-    .where(isDueWithin((weeks ?? planWeeks.usual) * 7, now(), caller));
+    .where(isDueWithin(daysOf(request), now(), caller));
 
 const withCustomer = (devices: ReturnType<typeof dueDevices>) =>
   devices.leftJoin("account", "account.id", "device.customer_id");
-
-/** Cartridges of one size and grease are counted for each site. An index has these columns. */
-const sites = [
-  "device.customer_id",
-  "device.province",
-  "device.city",
-  "device.lubricant",
-  "device.lubricant_tube",
-] as const;
 
 const plannedColumns = () =>
   [
@@ -158,7 +147,7 @@ async function freeStock(database: Kysely<Database>, caller: Caller): Promise<re
  * @returns null for callers who may not list them.
  */
 async function usableCartridges(
-  { weeks }: PlanRequest,
+  request: PlanRequest,
   { caller, database, now }: CallContext,
 ): Promise<readonly CartridgeStock[] | null> {
   if (!can(registry, caller, "list", "cartridge")) return null;
@@ -166,7 +155,7 @@ async function usableCartridges(
     .selectFrom("cartridge")
     .innerJoin("grease", "grease.id", "cartridge.grease_id")
     .where(inScope(caller, "cartridge"))
-    .where("cartridge.best_before", ">=", isoDay(now() + (weeks ?? planWeeks.usual) * 7 * day, caller))
+    .where("cartridge.best_before", ">=", isoDay(now() + daysOf(request) * day, caller))
     .select(["grease.name as grease", "cartridge.size", sql<number>`cast(sum(cartridge.count) as bigint)`.as("count")])
     .groupBy(["grease.name", "cartridge.size"])
     .orderBy("grease.name")

@@ -3,7 +3,6 @@ import {
   type ConsumptionAnswer,
   type ConsumptionPeriod,
   dayText,
-  quarterHour,
   type TrendAnswer,
   trendDays,
 } from "../../../contract";
@@ -108,35 +107,32 @@ async function devicesInUse(
   midnights: readonly LocalMidnight[],
 ): Promise<readonly number[]> {
   const from = quarterOf(midnights[0]?.time ?? 0);
-  const countBy = async (column: "bind_time" | "unbind_time") => {
-    // The indexes are on this very expression.
-    const quarter = sql<number>`(${sql.ref(column)} / ${sql.lit(quarterHour)})`;
-    const devices = database
-      .selectFrom("device")
-      .where(inScope(caller, "device"))
-      .$if(column === "unbind_time", (query) => query.where("bind_status", "=", sql.lit(0)));
-    const earlier = await devices
-      .where(quarter, "<", from)
-      .select(sql<number>`count(*)`.as("devices"))
-      .executeTakeFirstOrThrow();
-    const later = await devices
-      .where(quarter, ">=", from)
-      .select([quarter.as("quarter"), sql<number>`count(*)`.as("devices")])
-      .groupBy(quarter)
-      .orderBy(quarter)
-      .execute();
+  const counts = database.selectFrom("bind_count").where(inScope(caller, "bind_count"));
+  const earlier = await counts
+    .where("bind_count.quarter", "<", from)
+    .select([
+      sql<number>`cast(coalesce(sum(bound), 0) as bigint)`.as("bound"),
+      sql<number>`cast(coalesce(sum(unbound), 0) as bigint)`.as("unbound"),
+    ])
+    .executeTakeFirstOrThrow();
+  const later = await counts
+    .where("bind_count.quarter", ">=", from)
+    .select(["quarter", "bound", "unbound"])
+    .orderBy("quarter")
+    .execute();
+  /** Counts up to a time. Call it with ascending times. */
+  const countBy = (column: "bound" | "unbound") => {
     let next = 0;
-    let sum = earlier.devices;
-    /** Call it with ascending times. */
+    let sum = earlier[column];
     return (time: number): number => {
       for (let row = later[next]; row !== undefined && row.quarter < quarterOf(time); row = later[next]) {
-        sum += row.devices;
+        sum += row[column];
         next += 1;
       }
       return sum;
     };
   };
-  const [boundBefore, unboundBefore] = [await countBy("bind_time"), await countBy("unbind_time")];
+  const [boundBefore, unboundBefore] = [countBy("bound"), countBy("unbound")];
   return midnights
     .slice(1)
     .map(({ time: end }, index) => boundBefore(end) - unboundBefore(midnights[index]?.time ?? end));

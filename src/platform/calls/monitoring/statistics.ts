@@ -3,7 +3,7 @@ import { type GatewayOutage, overviewLists, role, statusOfDevice } from "../../.
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
-import { isDueWithin, lookAheadDays } from "../../fleet/forecast";
+import { dueBySite, lookAheadDays } from "../../fleet/forecast";
 
 /** The figures that count devices. */
 const deviceFigures = ["devices", "online", "offline", "bound", "alarm"] as const;
@@ -17,26 +17,18 @@ interface DeviceCount {
   readonly online: number;
   readonly bind_status: number;
   readonly count: number;
-  /** How many of them have an availability, and their sum, %. */
+  /** How many of them have an availability, and their sum, tenths of a percent. */
   readonly measured: number;
-  readonly availability: number | null;
+  readonly availability: number;
 }
 
-/** Counts devices in the order of an index, by the owner first: without it, the database would sort them all. */
-function countDevices(database: Kysely<Database>, caller: Caller): Promise<readonly DeviceCount[]> {
-  const owner = caller.role === role.customer ? (["customer_id"] as const) : (["agent_id", "group_id"] as const);
-  return database
-    .selectFrom("device")
-    .where(inScope(caller, "device"))
+const countDevices = (database: Kysely<Database>, caller: Caller): Promise<readonly DeviceCount[]> =>
+  database
+    .selectFrom("state_count")
+    .where(inScope(caller, "state_count"))
     .select(compared)
-    .select(({ fn }) => [
-      sql<number>`count(*)`.as("count"),
-      fn.count<number>("availability").as("measured"),
-      fn.sum<number | null>("availability").as("availability"),
-    ])
-    .groupBy([...owner, ...compared])
+    .select(["state_count.devices as count", "measured", "availability"])
     .execute();
-}
 
 /** The number of devices that the device list shows with the filters. */
 function countWhere(counts: readonly DeviceCount[], filters: { readonly [N in (typeof compared)[number]]?: number }) {
@@ -48,7 +40,7 @@ function countWhere(counts: readonly DeviceCount[], filters: { readonly [N in (t
 function meanAvailability(counts: readonly DeviceCount[]): number | null {
   const bound = counts.filter(({ bind_status }) => bind_status === 1);
   const measured = bound.reduce((sum, one) => sum + one.measured, 0);
-  return measured === 0 ? null : bound.reduce((sum, one) => sum + (one.availability ?? 0), 0) / measured;
+  return measured === 0 ? null : bound.reduce((sum, one) => sum + one.availability, 0) / 10 / measured;
 }
 
 const roundToTenth = (share: number | null): number | null => (share === null ? null : Math.round(share * 10) / 10);
@@ -64,17 +56,11 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       .where("account.role", "=", role.customer)
       .select(sql<number>`count(*)`.as("registered_users"))
       .executeTakeFirstOrThrow();
-    // A separate query, because a partial index finds the few due devices.
-    const { due_in_four_weeks } = await database
-      .selectFrom("device")
-      .where(inScope(caller, "device"))
-      .where(isDueWithin(lookAheadDays, now(), caller))
-      .select(sql<number>`count(*)`.as("due_in_four_weeks"))
-      .executeTakeFirstOrThrow();
+    const due = await dueBySite(database, caller, lookAheadDays, now()).execute();
     return {
       ...(Object.fromEntries(figures) as Readonly<Record<(typeof deviceFigures)[number], number>>),
       available: roundToTenth(meanAvailability(counts)),
-      due_in_four_weeks,
+      due_in_four_weeks: due.reduce((sum, { count }) => sum + count, 0),
       registered_users,
       gateways_down: await gatewaysDown(database, caller),
     };

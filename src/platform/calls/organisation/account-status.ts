@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { type CallContext, type Handlers, type OperationLogEntry, Refusal } from "../../access/handler";
 import { type Database, runExclusively } from "../../database";
-import { dropTotals } from "../../fleet/totals";
+import { dropTotals, withCountsUpdated } from "../../fleet/totals";
 import { releaseOwned } from "../records/related-rows";
 import { type AccountRow, reloadAccount } from "./account-queries";
 import { accountToManage, updateAccount } from "./change-account";
@@ -51,7 +51,12 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
     }
     if (before.role === role.admin) await removeNameFromDocuments(trx, id);
     if (before.role === role.customer) await releaseOwned({ trx, record }, "customer_id", id);
-    await deleteAccounts({ trx, record }, [id]);
+    const devices = await trx.selectFrom("device").select("id").where("customer_id", "=", id).execute();
+    await withCountsUpdated(
+      trx,
+      devices.map((device) => device.id),
+      () => deleteAccounts({ trx, record }, [id]),
+    );
     // The devices of a customer stay with the provider.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
     if (before.role === role.admin) await assertAdminRemains(trx);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { Refusal } from "../../access/handler";
 import { type Database, valuesOf } from "../../database";
-import { withTotalsUpdated } from "../../fleet/totals";
+import { dropTotals, withTotalsUpdated } from "../../fleet/totals";
 import { countRows } from "../list/page-keys";
 import { type Deletion, releaseGroup, releaseOwned, releaseRelated } from "../records/related-rows";
 import { deleteAccounts } from "./delete-accounts";
@@ -67,9 +67,7 @@ export async function releaseDealer(deletion: Deletion, agentId: number): Promis
     .where("apply_agent_id", "=", agentId)
     .execute();
   await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
-  for (const table of ["day_total", "quarter_total"] as const) {
-    await trx.deleteFrom(table).where("agent_id", "=", agentId).execute();
-  }
+  await dropTotals(trx, "agent", agentId);
 }
 
 const stillHasDevices = (count: number): Refusal =>

@@ -43,6 +43,8 @@ import { deviceCounts } from "./0053-device-counts";
 import { alarmWork } from "./0054-alarm-work";
 import { stockSearch } from "./0056-stock-search";
 import { gatewayDevices } from "./0058-gateway-devices";
+import { keptCounts } from "./0059-kept-counts";
+import { mapCounts } from "./0060-map-counts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -93,4 +95,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0054-alarm-work": alarmWork,
   "0056-stock-search": stockSearch,
   "0058-gateway-devices": gatewayDevices,
+  "0059-kept-counts": keptCounts,
+  "0060-map-counts": mapCounts,
 };

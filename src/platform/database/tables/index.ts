@@ -32,7 +32,14 @@ import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
-import type { DayTotalTable, QuarterTotalTable } from "./totals";
+import type {
+  BindCountTable,
+  DayTotalTable,
+  DueCountTable,
+  MapCountTable,
+  QuarterTotalTable,
+  StateCountTable,
+} from "./totals";
 import type { ListViewTable } from "./views";
 
 /** The operation log: who changed what. No references, because entries stay when the account or target is deleted. */
@@ -123,6 +130,7 @@ interface WrittenTables {
   app_event: AppEventTable;
   app_url: AppUrlTable;
   authority: AuthorityTable;
+  bind_count: BindCountTable;
   challenge: ChallengeTable;
   day_total: DayTotalTable;
   declared_part: DeclaredPartTable;
@@ -132,6 +140,7 @@ interface WrittenTables {
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;
   device_text: DeviceTextTable;
+  due_count: DueCountTable;
   gateway: GatewayReports;
   ingest_key: IngestKeyHash;
   job: JobTable;
@@ -140,6 +149,7 @@ interface WrittenTables {
   device_file: DeviceFileTable;
   login_key: LoginKeyTable;
   mail_report: MailReportTable;
+  map_count: MapCountTable;
   message: MessageTable;
   migration_checksum: MigrationChecksumTable;
   opc_setting: OpcSettingTable;
@@ -150,6 +160,7 @@ interface WrittenTables {
   recovery_code: RecoveryCodeTable;
   session: SessionTable;
   sso_identity: SsoIdentityTable;
+  state_count: StateCountTable;
   storage: StorageTable;
   swap: SwapOwner;
   stored_file: StoredFileTable;

@@ -1,14 +1,17 @@
 /** The devices that a total covers. With `agent_id` and `owner_id` it names the owner of the devices. */
 export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
-/** Whose totals these are, and the sums. */
-interface TotalTable {
+/** Whose totals these are. */
+interface TotalOwner {
   /** One of `totalScope`. */
   scope: number;
   /** The provider, or the group's provider; 0 for `everybody` and `customer`: a customer may have several providers. */
   agent_id: number;
   /** The group or the customer's account; 0 otherwise. */
   owner_id: number;
+}
+
+interface TotalTable extends TotalOwner {
   /** Grease dispensed, ml. */
   dispensed_ml: number;
   heard: number;
@@ -41,4 +44,54 @@ export interface QuarterTotalTable extends TotalTable {
    * local midnight, is the number for the 24 hours from that midnight. Numbers of devices by quarter could not be added.
    */
   heard: number;
+}
+
+/** Numbers of devices by their states. */
+export interface StateCountTable extends TotalOwner {
+  type: number;
+  is_enable: number;
+  bind_status: number;
+  status: number;
+  online: number;
+  devices: number;
+  /** Devices with an availability, and the sum of it, tenths of a percent. */
+  measured: number;
+  availability: number;
+}
+
+/** Numbers of bound devices by the day on which their cartridge is expected to be empty, and by what the new one must be. */
+export interface DueCountTable extends TotalOwner {
+  /** UTC days since 1970. */
+  day: number;
+  /** 0 without a customer. */
+  customer_id: number;
+  province: string;
+  city: string;
+  lubricant: string;
+  lubricant_tube: number;
+  devices: number;
+}
+
+/** Numbers of devices by when they were bound last, and of unbound devices by when they were unbound. */
+export interface BindCountTable extends TotalOwner {
+  /** Quarters of an hour since 1970-01-01 UTC. */
+  quarter: number;
+  bound: number;
+  unbound: number;
+}
+
+/** Devices with a position, by the cells of the map (`mapCell`). */
+export interface MapCountTable extends TotalOwner {
+  coarse: number;
+  fine: number;
+  devices: number;
+  alarms: number;
+  /** Sums, degrees WGS 84. */
+  longitudes: number;
+  latitudes: number;
+  /** The area that the devices cover; null without any. */
+  west: number | null;
+  east: number | null;
+  south: number | null;
+  north: number | null;
 }

@@ -1,10 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import { deviceType } from "../../../contract";
-import { type Database, valuesTable, writeDeviceTexts } from "../../database";
+import { type ColumnTypes, type Database, engineOf, valuesTable, writeDeviceTexts } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
-import { addToTotals } from "../../fleet/totals";
+import { addToTotals, rebuildMapCounts } from "../../fleet/totals";
 import { addrOf, euiOf, imeiOf } from "../data/generate-identifiers";
-import { idOf, insertRows } from "../data/insert-rows";
 import type { Random } from "../data/random";
 
 /** First serial number of copies, above those of the demo's devices and stock. */
@@ -34,25 +33,29 @@ export async function multiplyFleet(options: {
   const { database, devices, random, onProgress } = options;
   const models = await database.selectFrom("device").selectAll().orderBy("id").execute();
   const sites = new Map<string, Site>();
+  const firstId = (models.at(-1)?.id ?? 0) + 1;
   for (let done = models.length; done < devices; done += batchSize) {
     const count = Math.min(batchSize, devices - done);
-    const copies = Array.from({ length: count }, (_, index) => {
-      const model = models[(done + index) % models.length];
+    const copies = Array.from({ length: count }, (_, index): Copy => {
+      const serial = done + index;
+      const model = models[serial % models.length];
       if (model === undefined) throw new RangeError("There is no device to copy.");
-      return { model: model.id, row: copyOf(model, firstSerial + done + index, siteOf(sites, model, random), random) };
+      const own = ownValues(model, firstSerial + serial, siteOf(sites, model, random), random);
+      return { id: firstId + serial - models.length, model: model.id, own };
     });
     await database.transaction().execute(async (trx) => {
-      const rows = copies.map(({ row }) => row);
-      const ids = await insertRows(trx, "device", rows, "device_sn");
-      const pairs = copies.map(({ model, row }) => [idOf(ids, row.device_sn ?? ""), model] as const);
-      await writeDeviceTexts(
+      await copyDevices(trx, copies);
+      await copyHistory(
         trx,
-        pairs.map(([id]) => id),
+        copies.map(({ id, model }) => [id, model] as const),
       );
-      await copyHistory(trx, pairs);
     });
     onProgress(done + count);
   }
+  if (engineOf(database) === "postgres") {
+    await sql`select setval(pg_get_serial_sequence('device', 'id'), max(id)) from device`.execute(database);
+  }
+  await writeDeviceTexts(database);
   await addCopiesToTotals(database, models, devices - models.length);
 }
 
@@ -68,6 +71,7 @@ async function addCopiesToTotals(
   await database.transaction().execute(async (trx) => {
     await addToTotals(trx, ids.slice(0, last), rounds + 1);
     await addToTotals(trx, ids.slice(last), rounds);
+    await rebuildMapCounts(trx);
   });
 }
 
@@ -97,28 +101,61 @@ function siteOf(sites: Map<string, Site>, model: Selectable<DeviceTable>, random
   return site;
 }
 
-/** Copies have no pending settings, because the commands of the models are not copied. */
-function copyOf(
-  { id: _, ...model }: Selectable<DeviceTable>,
+/** The columns in which a copy differs from its model. */
+const ownTypes = {
+  device_sn: "text",
+  imei: "text",
+  eui: "text",
+  addr: "text",
+  longitude: "double precision",
+  latitude: "double precision",
+} as const satisfies Partial<ColumnTypes<keyof DeviceTable>>;
+
+interface Copy {
+  readonly id: number;
+  readonly model: number;
+  readonly own: Readonly<Record<keyof typeof ownTypes, string | number | null>>;
+}
+
+function ownValues(
+  { type, longitude, latitude }: Selectable<DeviceTable>,
   serial: number,
   site: Site,
   random: Random,
-): Insertable<DeviceTable> {
-  const isLora = model.type === deviceType.lora;
+): Copy["own"] {
+  const isLora = type === deviceType.lora;
   const move = (degrees: number | null, offset: number): number | null =>
     degrees === null ? null : Math.round((degrees + offset + random.between(-0.003, 0.003)) * 1e5) / 1e5;
   return {
-    ...model,
     device_sn: `LU${1_000_000 + serial}`,
     imei: isLora ? null : imeiOf(serial),
     eui: isLora ? euiOf("device", serial) : null,
     addr: isLora ? addrOf(serial) : "",
-    longitude: move(model.longitude, site.east),
-    latitude: move(model.latitude, site.north),
-    pending_time_setting: null,
-    pending_report_interval: null,
-    pending_action: null,
+    longitude: move(longitude, site.east),
+    latitude: move(latitude, site.north),
   };
+}
+
+/** The commands of the models are not copied. */
+const emptyColumns: readonly string[] = ["pending_time_setting", "pending_report_interval", "pending_action"];
+
+async function copyDevices(trx: Kysely<Database>, copies: readonly Copy[]): Promise<void> {
+  const model = await trx.selectFrom("device").selectAll().limit(1).executeTakeFirstOrThrow();
+  const columns = Object.keys(model).filter((name) => name !== "id");
+  const own: readonly string[] = Object.keys(ownTypes);
+  const values = columns.map((name) => {
+    const at = own.indexOf(name);
+    if (at >= 0) return sql.ref(`v.column${at + 3}`);
+    return emptyColumns.includes(name) ? sql`null` : sql.ref(`m.${name}`);
+  });
+  const rows = valuesTable(
+    trx,
+    ["bigint", "bigint", ...Object.values(ownTypes)],
+    copies.map((copy) => [copy.id, copy.model, ...own.map((name) => copy.own[name as keyof typeof ownTypes])]),
+  );
+  await sql`insert into device (id, ${sql.join(columns.map((name) => sql.ref(name)))})
+    select v.column1, ${sql.join(values)} from ${rows} as v cross join device m where m.id = v.column2
+    order by v.column1`.execute(trx);
 }
 
 /**

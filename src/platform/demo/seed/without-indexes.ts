@@ -2,36 +2,59 @@ import { type Kysely, sql } from "kysely";
 import { type Database, engineOf } from "../../database";
 
 /** The tables that get most rows. */
-const tables = ["device", "alarm", "storage"] as const;
+const tables = ["device", "device_day", "device_text", "alarm", "storage"] as const;
 
 /** The seed itself finds the history of its models with these. */
 const needed = ["alarm_device_id_begin_time", "storage_bound_device"] as const;
 
-/** Drops the indexes of large tables while `work` inserts rows, and creates them again afterwards: much faster. */
+/** An index, a foreign key or a trigger: how to drop it and to create it again. */
+interface Part {
+  readonly drop: string;
+  readonly create: string;
+}
+
+/**
+ * Drops indexes, checks of foreign keys and triggers of large tables while `work` inserts rows, and creates them again
+ * afterwards: much faster.
+ */
 export async function withoutIndexes(database: Kysely<Database>, work: () => Promise<void>): Promise<void> {
-  const indexes = await indexesOf(database);
-  for (const { name } of indexes) await database.schema.dropIndex(name).execute();
+  const isPostgres = engineOf(database) === "postgres";
+  const parts = await (isPostgres ? partsOfPostgres(database) : partsOfSqlite(database));
+  if (!isPostgres) await sql`pragma foreign_keys = off`.execute(database);
+  for (const { drop } of parts) await sql.raw(drop).execute(database);
   await work();
   // Sorting many rows takes longer than any statement of the platform may take.
   await database.connection().execute(async (connection) => {
-    const isPostgres = engineOf(connection) === "postgres";
     if (isPostgres) await sql`set statement_timeout = 0`.execute(connection);
     if (isPostgres) await sql`set maintenance_work_mem = '256MB'`.execute(connection);
-    for (const { statement } of indexes) await sql.raw(statement).execute(connection);
+    for (const { create } of parts) await sql.raw(create).execute(connection);
     if (isPostgres) await sql`reset statement_timeout`.execute(connection);
     if (isPostgres) await sql`reset maintenance_work_mem`.execute(connection);
   });
+  if (isPostgres) return;
+  await sql`insert into device_text_index (device_text_index) values ('rebuild')`.execute(database);
+  await sql`pragma foreign_keys = on`.execute(database);
 }
 
-/** Indexes that belong to no constraint. */
-async function indexesOf(database: Kysely<Database>) {
-  const [table, name] = [sql.join(tables), sql.join(needed)];
-  const query =
-    engineOf(database) === "postgres"
-      ? sql<{ name: string; statement: string }>`select indexname as name, indexdef as statement from pg_indexes
-          where schemaname = current_schema() and tablename in (${table}) and indexname not in (${name})
-            and not exists (select 1 from pg_constraint where conname = indexname)`
-      : sql<{ name: string; statement: string }>`select name, sql as statement from sqlite_master
-          where type = 'index' and sql is not null and tbl_name in (${table}) and name not in (${name})`;
-  return (await query.execute(database)).rows;
+async function partsOfSqlite(database: Kysely<Database>): Promise<readonly Part[]> {
+  const { rows } = await sql<Part>`
+    select 'drop ' || type || ' "' || name || '"' as "drop", sql as "create" from sqlite_master
+    where type in ('index', 'trigger') and sql is not null and tbl_name in (${sql.join(tables)})
+      and name not in (${sql.join(needed)})`.execute(database);
+  return rows;
+}
+
+/** Indexes that belong to no constraint, and foreign keys. */
+async function partsOfPostgres(database: Kysely<Database>): Promise<readonly Part[]> {
+  const { rows } = await sql<Part>`
+    select format('drop index %I', indexname) as "drop", indexdef as "create" from pg_indexes
+    where schemaname = current_schema() and tablename in (${sql.join(tables)})
+      and indexname not in (${sql.join(needed)})
+      and not exists (select 1 from pg_constraint where conname = indexname)
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
+      and conrelid::regclass::text in (${sql.join(tables)})`.execute(database);
+  return rows;
 }

@@ -1,2 +1,2 @@
-export { isDueWithin, lookAheadDays } from "./due-within";
-export { backfillForecasts, updateForecasts } from "./update-forecasts";
+export { dueBySite, isDueWithin, lookAheadDays } from "./due-within";
+export { backfillForecasts, type EmptyDates, forecastsOf, updateForecasts } from "./update-forecasts";

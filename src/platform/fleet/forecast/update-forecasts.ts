@@ -10,14 +10,29 @@ import {
   plannedDays,
 } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../../database";
+import { type Database, dayOf, startOfDay, updateMany, valuesOf, valuesTable } from "../../database";
+import { withCountsUpdated } from "../totals";
 
-/** The state of a device and its consumption within the forecast window. */
-interface ConsumptionRow {
+/** The state of a device that its forecast depends on. */
+export interface ForecastState {
   readonly id: number;
   readonly time_setting: number;
   readonly remaining_ratio: number | null;
   readonly active_time: number | null;
+  /** Cartridge volume, ml. */
+  readonly lubricant_tube: number;
+}
+
+/** When a cartridge will be empty, ms UTC; null without a forecast. */
+export interface EmptyDates {
+  readonly empty_early: number | null;
+  readonly empty_expected: number | null;
+  readonly empty_late: number | null;
+}
+
+/** The consumption of a device within the forecast window. */
+interface ConsumptionRow {
+  readonly id: number;
   /** Days with reports on which the device was set to dispense and had grease. */
   readonly days: number;
   /** Days with reports on which the device was switched off or empty: they say nothing about the pace. */
@@ -35,27 +50,45 @@ interface ConsumptionRow {
 const dateTypes = { empty_early: "bigint", empty_expected: "bigint", empty_late: "bigint" } as const;
 
 /**
- * Computes and stores the dates on which cartridges will be empty, from the last whole days of each device.
- * Runs one read and one write statement for any number of devices.
+ * Computes and stores the dates on which cartridges will be empty.
  *
  * @param ids of devices.
  * @param now ms UTC.
  */
 export async function updateForecasts(trx: Kysely<Database>, ids: readonly number[], now: number): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await readConsumption(trx, ids, now);
+  const states = await trx
+    .selectFrom("device")
+    .select(["id", "time_setting", "remaining_ratio", "active_time", "lubricant_tube"])
+    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .execute();
+  const forecasts = await forecastsOf(trx, states, now);
   await updateMany(
     trx,
     "device",
     dateTypes,
-    rows.map((row) => ({ id: row.id, ...datesOf(row) })),
+    [...forecasts].map(([id, dates]) => ({ id, ...dates })),
   );
 }
 
-function datesOf(row: ConsumptionRow) {
-  const { remaining_ratio, time_setting, active_time } = row;
+/** Computes the dates on which cartridges will be empty, by device id, from the last whole days of each device. */
+export async function forecastsOf(
+  trx: Kysely<Database>,
+  states: readonly ForecastState[],
+  now: number,
+): Promise<ReadonlyMap<number, EmptyDates>> {
+  if (states.length === 0) return new Map();
+  const rows = await readConsumption(trx, states, now);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return new Map(states.map((state) => [state.id, datesOf(state, byId.get(state.id))]));
+}
+
+function datesOf(
+  { remaining_ratio, time_setting, active_time }: ForecastState,
+  row: ConsumptionRow | undefined,
+): EmptyDates {
   const planned = plannedDays(remaining_ratio, time_setting);
-  if (planned === null || active_time === null) {
+  if (planned === null || active_time === null || row === undefined) {
     return { empty_early: null, empty_expected: null, empty_late: null };
   }
   const { days, sum, squares } = row;
@@ -71,41 +104,33 @@ function elapsedDays({ days, idle, first, last, before }: ConsumptionRow): numbe
   return Math.max((startOfDay(last) - from) / day + 1 - idle, days);
 }
 
-function readConsumption(
+async function readConsumption(
   trx: Kysely<Database>,
-  ids: readonly number[],
+  states: readonly ForecastState[],
   now: number,
 ): Promise<readonly ConsumptionRow[]> {
   const today = startOfDay(dayOf(now));
   const [from, to] = [dayOf(today - forecastWindow * day), dayOf(today)];
-  const setting = sql`coalesce(d.time_setting, device.time_setting)`;
+  const device = valuesTable(
+    trx,
+    ["bigint", "bigint", "bigint"],
+    states.map(({ id, time_setting, lubricant_tube }) => [id, time_setting, lubricant_tube]),
+  );
+  const setting = sql`coalesce(d.time_setting, v.column2)`;
   const isRunningDay = sql`(${setting} between 1 and ${sql.lit(periodMonths.newer)} and (d.dispensed_ml > 0 or coalesce(d.remaining_ml, 1) > 0))`;
-  const planned = sql`d.dispensed_ml * ${setting} * ${sql.lit(daysPerMonth)} / device.lubricant_tube`;
-  const sumOf = (value: ReturnType<typeof sql>) =>
-    sql<number>`coalesce(sum(case when ${isRunningDay} then ${value} end), 0)`;
-  return trx
-    .selectFrom("device")
-    .leftJoin("device_day as d", (join) =>
-      join.onRef("d.device_id", "=", "device.id").on("d.day", ">=", from).on("d.day", "<", to),
-    )
-    .where("device.id", "in", valuesOf(trx, "bigint", ids))
-    .select([
-      "device.id",
-      "device.time_setting",
-      "device.remaining_ratio",
-      "device.active_time",
-      sql<number | null>`(select max(e.day) from device_day e where e.device_id = device.id and e.day < ${from})`.as(
-        "before",
-      ),
-      sumOf(sql`1`).as("days"),
-      sql<number>`coalesce(sum(case when not ${isRunningDay} then 1 end), 0)`.as("idle"),
-      sql<number | null>`min(case when ${isRunningDay} then d.day end)`.as("first"),
-      sql<number | null>`max(case when ${isRunningDay} then d.day end)`.as("last"),
-      sumOf(planned).as("sum"),
-      sumOf(sql`(${planned}) * (${planned})`).as("squares"),
-    ])
-    .groupBy("device.id")
-    .execute();
+  const planned = sql`d.dispensed_ml * ${setting} * ${sql.lit(daysPerMonth)} / v.column3`;
+  const { rows } = await sql<ConsumptionRow>`
+    select v.column1 as id,
+      (select max(e.day) from device_day e where e.device_id = v.column1 and e.day < ${from}) as before,
+      count(case when ${isRunningDay} then 1 end) as days,
+      count(case when not ${isRunningDay} then 1 end) as idle,
+      min(case when ${isRunningDay} then d.day end) as first,
+      max(case when ${isRunningDay} then d.day end) as last,
+      coalesce(sum(case when ${isRunningDay} then ${planned} end), 0) as sum,
+      coalesce(sum(case when ${isRunningDay} then (${planned}) * (${planned}) end), 0) as squares
+    from ${device} as v left join device_day d on d.device_id = v.column1 and d.day >= ${from} and d.day < ${to}
+    group by v.column1`.execute(trx);
+  return rows;
 }
 
 /** Devices per statement. */
@@ -137,11 +162,9 @@ export async function backfillForecasts(
       .orderBy("id")
       .limit(batchSize)
       .execute();
-    await updateForecasts(
-      database,
-      missing.map(({ id }) => id),
-      now,
-    );
+    const ids = missing.map(({ id }) => id);
+    const update = (trx: Kysely<Database>) => withCountsUpdated(trx, ids, () => updateForecasts(trx, ids, now));
+    if (ids.length > 0) await (database.isTransaction ? update(database) : database.transaction().execute(update));
     after = missing.at(-1)?.id ?? after;
     if (missing.length < batchSize) return;
     // SQLite runs in this thread: let other work run between two batches.

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { day, hour } from "../../base/clock";
 import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../../database";
+import { withCountsUpdated } from "../totals";
 
 /** Availability covers this many whole days. */
 const windowDays = 30;
@@ -80,7 +81,10 @@ export async function recountAvailability(database: Kysely<Database>, now: numbe
       const availability = updated.get(id) ?? before;
       return availability === before ? [] : [{ id, availability }];
     });
-    await updateMany(database, "device", { availability: "double precision" }, changed);
+    const ids = changed.map(({ id }) => id);
+    const update = (trx: Kysely<Database>) =>
+      withCountsUpdated(trx, ids, () => updateMany(trx, "device", { availability: "double precision" }, changed));
+    if (ids.length > 0) await database.transaction().execute(update);
     after = offline.at(-1)?.id ?? after;
     if (offline.length < batchSize) return;
     // SQLite runs in this thread: let other work run between two batches.

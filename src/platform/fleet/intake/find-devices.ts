@@ -2,16 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { commandStatus, deviceType } from "../../../contract";
 import { type Database, engineOf, valuesOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
+import type { EmptyDates } from "../forecast";
+import { type CountedDevice, countedColumns } from "../totals";
 import { type PendingCommand, parseCommandData } from "./command-queue";
 import type { ReportSource } from "./report";
 import type { AlarmState, DeviceState } from "./transition";
 
 /** The columns of a device that ingestion reads. */
-export interface FoundDevice extends EventDevice, DeviceState {
-  /** Cartridge volume, ml. */
-  readonly lubricant_tube: number;
-  readonly bind_time: number | null;
-  readonly availability: number | null;
+export interface FoundDevice extends EventDevice, DeviceState, CountedDevice, EmptyDates {
   readonly gateway_id: number | null;
 }
 
@@ -19,33 +17,27 @@ export interface FoundDevice extends EventDevice, DeviceState {
 export const sourceKey = ({ type, value }: ReportSource): string => `${type} ${value}`;
 
 const columns = [
+  ...countedColumns,
   "id",
-  "agent_id",
-  "group_id",
-  "customer_id",
-  "type",
   "imei",
   "eui",
   "device_name",
-  "lubricant_tube",
-  "bind_time",
   "time_setting",
   "pending_time_setting",
   "report_interval",
   "pending_report_interval",
   "pending_action",
-  "status",
-  "online",
   "active_time",
   "temperature",
   "electric_quantity",
   "signal",
   "remaining_ratio",
-  "availability",
   "mode",
   "rate",
   "gateway_id",
   "gateway_eui",
+  "empty_early",
+  "empty_late",
 ] as const;
 
 /**

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
+import { day } from "../../base/clock";
 import type { Logger } from "../../base/logger";
 import { type Database, dayOf } from "../../database";
-import { updateForecasts } from "../forecast";
+import { forecastsOf } from "../forecast";
 import { publish } from "../publish";
-import { type Increment, incrementTotals, readingsSince } from "../totals";
+import { type Increment, incrementTotals, readingsSince, updateCounts } from "../totals";
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
@@ -140,28 +141,32 @@ async function write(
     states.filter(isNewDay).map(({ device }) => device.id),
     now,
   );
-  await writeStates(
+  const forecasts = await forecastsOf(
     trx,
-    states.map(({ device, state }) => {
-      const gateway = gateways.get(state.gateway_eui);
-      // A device never refers to a gateway of another provider, because its users may not see that gateway.
-      const isVisible = gateway !== undefined && (gateway.agent_id === null || gateway.agent_id === device.agent_id);
-      return {
-        device,
-        state: {
-          ...state,
-          id: device.id,
-          availability: availability.get(device.id) ?? device.availability,
-          gateway_id: !gatewayTimes.has(state.gateway_eui) ? device.gateway_id : isVisible ? gateway.id : null,
-        },
-      };
-    }),
-  );
-  await updateForecasts(
-    trx,
-    states.filter((one) => isNewDay(one) || changesForecast(one)).map(({ device }) => device.id),
+    states
+      .filter((one) => isNewDay(one) || changesForecast(one))
+      .map(({ device: { id, lubricant_tube }, state }) => ({ ...state, id, lubricant_tube })),
     now,
   );
+  const written = states.map(({ device, state }) => {
+    const gateway = gateways.get(state.gateway_eui);
+    // A device never refers to a gateway of another provider, because its users may not see that gateway.
+    const isVisible = gateway !== undefined && (gateway.agent_id === null || gateway.agent_id === device.agent_id);
+    const gateway_id = !gatewayTimes.has(state.gateway_eui) ? device.gateway_id : isVisible ? gateway.id : null;
+    const { empty_early, empty_expected, empty_late } = forecasts.get(device.id) ?? device;
+    const dates = { empty_early, empty_expected, empty_late };
+    return {
+      device,
+      state: {
+        ...state,
+        ...dates,
+        id: device.id,
+        availability: availability.get(device.id) ?? device.availability,
+        gateway_id,
+      },
+    };
+  });
+  await writeStates(trx, written);
   const alarms = devices.flatMap((device) =>
     (snapshots.get(device.id)?.alarms ?? [])
       .filter((alarm) => alarm.id === null || alarm.end_time !== null)
@@ -181,7 +186,20 @@ async function write(
   await incrementTotals(trx, "day_total", incrementsOf(devices, days, alarms));
   const begun = alarms.flatMap(({ device, alarm }) => (alarm.id === null ? [{ device, time: alarm.begin_time }] : []));
   await incrementTotals(trx, "quarter_total", quarterIncrements({ reports, alarms: begun, before, since }));
+  await updateCounts(
+    trx,
+    written.filter(changesCounts).map(({ device, state }) => ({ before: device, after: { ...device, ...state } })),
+  );
 }
+
+type WrittenState = Parameters<typeof writeStates>[1][number];
+
+/** Whether a report changes what its device adds to the counts. */
+const changesCounts = ({ device, state }: WrittenState): boolean =>
+  state.status !== device.status ||
+  state.online !== device.online ||
+  state.availability !== device.availability ||
+  Math.floor((state.empty_expected ?? -1) / day) !== Math.floor((device.empty_expected ?? -1) / day);
 
 /** Whether the forecast is updated now, not on the next day: the setting changed, or the cartridge was exchanged. */
 const changesForecast = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
 import { announce, type Database, engineOf, valuesOf } from "../../database";
+import { withCountsUpdated } from "../totals";
 import { markSilentGateways } from "./gateway-status";
 
 /**
@@ -32,25 +33,28 @@ export async function markSilent(
   if (found.length === 0) return 0;
   const ids = found.map(({ id }) => id);
   return database.transaction().execute(async (trx) => {
-    const silent = trx
+    const silent = await trx
       .selectFrom("device")
-      .select("id")
+      .select(["id", "agent_id", "group_id", "customer_id"])
       .where("id", "in", valuesOf(trx, "bigint", ids))
       // The device may have reported since the first query.
       .where("online", "=", 1)
       .where(isSilentNow)
       // Skip devices in a batch that is being ingested: they are not silent, and waiting for them could deadlock.
-      .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked());
-    const marked = await trx
-      .updateTable("device")
-      .set({ status: statusOfDevice.offline, online: 0 })
-      .where("id", "in", silent)
-      .returning(["id", "agent_id", "group_id", "customer_id"])
+      .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked())
       .execute();
-    if (marked.length > 0) await markSilentGateways(trx, now);
+    const marked = silent.map(({ id }) => id);
+    await withCountsUpdated(trx, marked, async () => {
+      await trx
+        .updateTable("device")
+        .set({ status: statusOfDevice.offline, online: 0 })
+        .where("id", "in", valuesOf(trx, "bigint", marked))
+        .execute();
+      if (marked.length > 0) await markSilentGateways(trx, now);
+    });
     announce(
       trx,
-      marked.map(({ id, agent_id, group_id, customer_id }) => ({
+      silent.map(({ id, agent_id, group_id, customer_id }) => ({
         resource: "device",
         type: "reported",
         id,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { commandStatus } from "../../../contract";
-import { type Database, insertMany, updateMany } from "../../database";
+import { type ColumnTypes, type Database, engineOf, insertMany, updateMany } from "../../database";
+import type { EmptyDates } from "../forecast";
 import type { PendingCommand } from "./command-queue";
 import type { FoundDevice } from "./find-devices";
 import type { ReportFacts } from "./report";
@@ -37,62 +38,52 @@ const payloadOf = (values: Omit<ReportFacts, "time">): string =>
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Columns that nearly every report changes. */
-const frequentTypes = {
-  active_time: "bigint",
-  temperature: "double precision",
-  signal: "double precision",
-  remaining_ratio: "double precision",
-} as const;
+type NewState = DeviceState & EmptyDates & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
 
-/** Changes slowly. Lists are sorted by it, so it has indexes. */
-const batteryTypes = { electric_quantity: "double precision" } as const;
+type StateTypes = Partial<ColumnTypes<keyof NewState>>;
 
-/** Columns that few reports change. Many of them are indexed, so they are written only when they change. */
-const rareTypes = {
-  time_setting: "bigint",
-  pending_time_setting: "bigint",
-  report_interval: "bigint",
-  pending_report_interval: "bigint",
-  pending_action: "bigint",
-  status: "bigint",
-  online: "bigint",
-  availability: "double precision",
-  mode: "bigint",
-  rate: "bigint",
-  gateway_id: "bigint",
-  gateway_eui: "text",
-} as const;
+/**
+ * The columns that reports change. SQLite writes the indexes of every column that a statement names, changed or not. So
+ * columns that change together are written together, for the devices where one of them changed.
+ */
+const stateTypes = [
+  { active_time: "bigint", temperature: "double precision", signal: "double precision" },
+  { remaining_ratio: "double precision" },
+  { electric_quantity: "double precision" },
+  { empty_early: "bigint", empty_expected: "bigint", empty_late: "bigint" },
+  { availability: "double precision" },
+  {
+    time_setting: "bigint",
+    pending_time_setting: "bigint",
+    report_interval: "bigint",
+    pending_report_interval: "bigint",
+    pending_action: "bigint",
+    status: "bigint",
+    online: "bigint",
+    mode: "bigint",
+    rate: "bigint",
+    gateway_id: "bigint",
+    gateway_eui: "text",
+  },
+] as const satisfies readonly StateTypes[];
 
-const rareColumns = Object.keys(rareTypes) as (keyof typeof rareTypes)[];
-
-type NewState = DeviceState & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
-
-/** Writes the new states of devices. Battery and rare columns are written only for devices where one of them changed. */
+/** Writes the new states of devices. */
 export async function writeStates(
   trx: Kysely<Database>,
   changes: readonly { readonly device: FoundDevice; readonly state: NewState }[],
 ): Promise<void> {
-  await updateMany(
-    trx,
-    "device",
-    frequentTypes,
-    changes.map(({ state }) => state),
-  );
-  await updateMany(
-    trx,
-    "device",
-    batteryTypes,
-    changes.flatMap(({ device, state }) => (state.electric_quantity === device.electric_quantity ? [] : [state])),
-  );
-  await updateMany(
-    trx,
-    "device",
-    rareTypes,
-    changes.flatMap(({ device, state }) =>
-      rareColumns.some((column) => state[column] !== device[column]) ? [state] : [],
-    ),
-  );
+  // PostgreSQL writes a whole new row, and all of its indexes, with each statement.
+  const groups: readonly StateTypes[] = engineOf(trx) === "postgres" ? [Object.assign({}, ...stateTypes)] : stateTypes;
+  for (const types of groups) {
+    const columns = Object.keys(types) as (keyof NewState)[];
+    const changed = changes.filter(({ device, state }) => columns.some((column) => state[column] !== device[column]));
+    await updateMany(
+      trx,
+      "device",
+      types as ColumnTypes<keyof NewState>,
+      changed.map(({ state }) => state),
+    );
+  }
 }
 
 /** A new or ended alarm with its device. */

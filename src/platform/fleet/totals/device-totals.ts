@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { quarterHour } from "../../../contract";
 import { type Database, engineOf, sqlDayOf, valuesOf } from "../../database";
 import { totalScope } from "../../database/tables/totals";
+import { addToSums, countTables, withCountsUpdated } from "./device-counts";
+import { rebuildMapCounts } from "./map-counts";
 import { quartersPerDay, readingMl, readingsSince, readingsTable, readingTime } from "./readings";
 import { type TotalTableName, upsertTotals } from "./upsert-totals";
 
@@ -79,7 +81,7 @@ const quartersOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>, since:
   )`;
 
 /**
- * Keeps the totals correct while `work` moves devices to another provider, group or customer, or deletes them.
+ * Keeps totals and counts correct while `work` moves devices to another provider, group or customer, or deletes them.
  * The whole history of a device moves with it: the new owners see its past consumption, the former owners no longer do.
  *
  * @param trx a transaction. On PostgreSQL the device rows are locked until its end, so that reports wait.
@@ -101,26 +103,34 @@ export async function withTotalsUpdated<R>(
       .where("id", "in", valuesOf(trx, "bigint", uniqueIds));
     await rows.orderBy("id").forUpdate().execute();
   }
-  await addFigures(trx, uniqueIds, -1);
-  const result = await work();
-  await addFigures(trx, uniqueIds, 1);
-  return result;
+  return withCountsUpdated(trx, uniqueIds, async () => {
+    await addFigures(trx, uniqueIds, -1);
+    const result = await work();
+    await addFigures(trx, uniqueIds, 1);
+    return result;
+  });
 }
 
 /**
- * Adds devices to the totals, with the days and alarms that were inserted with them.
+ * Adds devices to the totals, with the days and alarms that were inserted with them, and to all counts but those of the map.
  *
  * @param times how many devices there are with the days, alarms and owners of each of these.
  */
-export const addToTotals = (trx: Kysely<Database>, ids: readonly number[], times = 1): Promise<void> =>
-  addFigures(trx, ids, times);
+export async function addToTotals(trx: Kysely<Database>, ids: readonly number[], times = 1): Promise<void> {
+  await addFigures(trx, ids, times);
+  if (times > 0) await addToSums(trx, ids, times);
+}
 
-const totalTables = ["day_total", "quarter_total"] as const;
+const totalTables = ["day_total", "quarter_total", ...countTables] as const;
 
-/** Deletes the totals of a deleted group or customer. Its devices stay with their provider. */
-export async function dropTotals(trx: Kysely<Database>, of: "group" | "customer", id: number): Promise<void> {
+/** Deletes the totals of a deleted provider with its groups, or of a group or customer, whose devices stay with their provider. */
+export async function dropTotals(trx: Kysely<Database>, of: "agent" | "group" | "customer", id: number): Promise<void> {
   for (const table of totalTables) {
-    await trx.deleteFrom(table).where("scope", "=", totalScope[of]).where("owner_id", "=", id).execute();
+    const totals = trx.deleteFrom(table);
+    await (of === "agent"
+      ? totals.where("agent_id", "=", id)
+      : totals.where("scope", "=", totalScope[of]).where("owner_id", "=", id)
+    ).execute();
   }
 }
 
@@ -138,12 +148,12 @@ export async function rebuildTotals(trx: Kysely<Database>): Promise<void> {
       .orderBy("id")
       .limit(batchSize)
       .execute();
-    await addFigures(
+    await addToTotals(
       trx,
       devices.map(({ id }) => id),
-      1,
     );
     after = devices.at(-1)?.id ?? after;
-    if (devices.length < batchSize) return;
+    if (devices.length < batchSize) break;
   }
+  await rebuildMapCounts(trx);
 }

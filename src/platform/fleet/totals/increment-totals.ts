@@ -1,13 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { type Database, valuesTable } from "../../database";
-import { totalScope } from "../../database/tables/totals";
+import { type DeviceOwners, ownersOf } from "./owners";
 import { type TotalTableName, upsertTotals } from "./upsert-totals";
-
-interface DeviceOwners {
-  readonly agent_id: number;
-  readonly group_id: number | null;
-  readonly customer_id: number | null;
-}
 
 /** The values that were added to a day or a quarter of an hour of a device. */
 export interface Increment {
@@ -47,7 +41,10 @@ export async function incrementTotals(
   }
   const sums = new Map<string, { readonly key: Key } & Sums>();
   for (const { device, at, ...added } of shares.values()) {
-    for (const key of totalsOf(device, at)) add(sums, key.join(" "), { key }, added);
+    for (const owner of ownersOf(device)) {
+      const key: Key = [...owner, at];
+      add(sums, key.join(" "), { key }, added);
+    }
   }
   const rows = valuesTable(
     trx,
@@ -71,14 +68,4 @@ function add<T extends object>(
   sum.dispensed_ml += dispensed_ml;
   sum.heard += heard;
   sum.alarms += alarms;
-}
-
-/** The keys of the totals that include a day or quarter of the device. */
-function totalsOf({ agent_id, group_id, customer_id }: DeviceOwners, at: number): readonly Key[] {
-  return [
-    [totalScope.everybody, 0, 0, at],
-    [totalScope.agent, agent_id, 0, at],
-    ...(group_id === null ? [] : [[totalScope.group, agent_id, group_id, at] as const]),
-    ...(customer_id === null ? [] : [[totalScope.customer, 0, customer_id, at] as const]),
-  ];
 }

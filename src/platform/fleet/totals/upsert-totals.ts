@@ -4,18 +4,31 @@ import { type RawBuilder, sql } from "kysely";
 export type TotalTableName = "day_total" | "quarter_total";
 const timeColumns = { day_total: "day", quarter_total: "quarter" } as const;
 
+/** The first columns of the key of each table: whose totals these are. */
+const ownerColumns = ["scope", "agent_id", "owner_id"] as const;
+
 /**
  * A statement that adds rows to existing totals, or inserts them.
  *
- * @param rows a query with the columns of the table in their order, with at most one row per total.
+ * @param keys the columns of the table's key after those of the owner.
+ * @param sums its other columns.
+ * @param rows a query with the columns of the table in this order, with at most one row per total.
  */
-export function upsertTotals(table: TotalTableName, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const [stored, time] = [sql.table(table), sql.ref(timeColumns[table])];
+export function upsertSums(
+  table: string,
+  { keys, sums }: { readonly keys: readonly string[]; readonly sums: readonly string[] },
+  rows: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const stored = sql.table(table);
+  const key = [...ownerColumns, ...keys];
+  const columns = sql.join([...key, ...sums].map((name) => sql.ref(name)));
+  const added = sums.map((name) => sql`${sql.ref(name)} = ${stored}.${sql.ref(name)} + excluded.${sql.ref(name)}`);
   // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
-  return sql`insert into ${stored} (scope, agent_id, owner_id, ${time}, dispensed_ml, heard, alarms)
-    select * from (${rows}) as added where true order by 1, 2, 3, 4
-    on conflict (scope, agent_id, owner_id, ${time}) do update set
-      dispensed_ml = ${stored}.dispensed_ml + excluded.dispensed_ml,
-      heard = ${stored}.heard + excluded.heard,
-      alarms = ${stored}.alarms + excluded.alarms`;
+  return sql`insert into ${stored} (${columns})
+    select * from (${rows}) as added where true order by ${sql.raw(key.map((_, index) => index + 1).join(", "))}
+    on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(added)}`;
 }
+
+/** `upsertSums` for the days or quarters of an hour. */
+export const upsertTotals = (table: TotalTableName, rows: RawBuilder<unknown>): RawBuilder<unknown> =>
+  upsertSums(table, { keys: [timeColumns[table]], sums: ["dispensed_ml", "heard", "alarms"] }, rows);

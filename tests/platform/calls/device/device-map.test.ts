@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
+import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { type Place, places, squares } from "./map-squares";
@@ -16,8 +17,8 @@ interface MapAnswer {
 type Values = Readonly<Record<string, unknown>>;
 
 /** Inserts bound devices. */
-const addDevices = ({ platform: { database } }: TestPlatform, devices: readonly Values[]) =>
-  database
+async function addDevices({ platform: { database } }: TestPlatform, devices: readonly Values[]): Promise<void> {
+  const rows = await database
     .insertInto("device")
     .values(
       devices.map((values) => ({
@@ -34,7 +35,13 @@ const addDevices = ({ platform: { database } }: TestPlatform, devices: readonly 
         ...values,
       })),
     )
+    .returning("id")
     .execute();
+  await addToCounts(
+    database,
+    rows.map(({ id }) => id),
+  );
+}
 
 describe.each(openTestDatabases())("the device map on $name", (engine) => {
   const platform = usePlatform(engine);

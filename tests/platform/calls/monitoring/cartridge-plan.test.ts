@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type DeviceTrendAnswer, type ForecastAnswer, role, sizeInModel } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -29,6 +30,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
       update_time: 1,
       ...values,
     });
+    await addToCounts(platform.platform.database, [ids[name]]);
   };
   const emptyIn = (days: number) => ({
     empty_early: today + (days - 1) * day,

@@ -9,6 +9,7 @@ import {
   type TrendAnswer,
   zoneOffset,
 } from "../../../../src/contract";
+import { withCountsUpdated } from "../../../../src/platform/fleet/totals";
 import { addDevice, makeTestUsers } from "../../../support/lubricators";
 import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -58,10 +59,16 @@ describe.each(openTestDatabases())("days of the reader's time zone on $name", (e
     const crew = await makeTestUsers(own);
     const { database } = own.platform;
     const devices = [await addDevice(own, crew), await addDevice(own, crew), await addDevice(own, crew)];
-    await database
-      .updateTable("device")
-      .set({ bind_time: now - 400 * day })
-      .execute();
+    const ids = devices.map(({ device_id }) => device_id);
+    await database.transaction().execute((trx) =>
+      withCountsUpdated(trx, ids, () =>
+        trx
+          .updateTable("device")
+          .set({ bind_time: now - 400 * day })
+          .where("id", "in", ids)
+          .execute(),
+      ),
+    );
     for (let start = 0; start < sent.length; start += 7) {
       await sendReports(
         own,
@@ -71,7 +78,6 @@ describe.each(openTestDatabases())("days of the reader's time zone on $name", (e
       );
     }
     const as = crew.dealer.token;
-    const ids = devices.map(({ device_id }) => device_id);
     const alarms = await database.selectFrom("alarm").selectAll().where("device_id", "in", ids).execute();
     return {
       ids,

@@ -1,18 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ConsumptionAnswer, code, role, type TrendAnswer } from "../../../../src/contract";
 import { day as dayLength } from "../../../../src/platform/base/clock";
-import { dayOf } from "../../../../src/platform/database";
-import { incrementTotals } from "../../../../src/platform/fleet/totals";
+import { dayOf, insertReturningId } from "../../../../src/platform/database";
+import { addToCounts, incrementTotals } from "../../../../src/platform/fleet/totals";
 import { type Person, type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 /** Adds a bound device with the given values. */
-function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
+async function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
   const usual = { type: 0, lubricant_tube: 125, time_setting: 6, bind_status: 1, create_time: 1, update_time: 1 };
-  return database
-    .insertInto("device")
-    .values({ ...usual, agent_id: 0, ...values })
-    .execute();
+  const id = await insertReturningId(database, "device", { ...usual, agent_id: 0, ...values });
+  await addToCounts(database, [id]);
 }
 
 /** The date `days` before today as `day_total.day` stores it: yyyymmdd. */

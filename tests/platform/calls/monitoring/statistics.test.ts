@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
 /** Adds a bound, healthy, half-full device with the given values. */
-function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
+async function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Record<string, unknown>>) {
   const usual = {
     type: 0,
     lubricant_tube: 125,
@@ -16,10 +17,8 @@ function addDevice({ platform: { database } }: TestPlatform, values: Readonly<Re
     online: 1,
     availability: 90,
   };
-  return database
-    .insertInto("device")
-    .values({ ...usual, create_time: 1, update_time: 1, agent_id: 0, ...values })
-    .execute();
+  const row = { ...usual, create_time: 1, update_time: 1, agent_id: 0, ...values };
+  await addToCounts(database, [await insertReturningId(database, "device", row)]);
 }
 
 /** The start of the UTC day `days` after the day of the tests, ms. */

@@ -3,56 +3,21 @@ import { describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
 import { transferDevices } from "../../../../src/platform/calls/organisation/transfer-devices";
 import { totalScope } from "../../../../src/platform/database/tables/totals";
-import { rebuildTotals } from "../../../../src/platform/fleet/totals";
+import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
+import { markSilent, recountAvailability } from "../../../../src/platform/fleet/intake";
+import { rebuildTotals, sweepDueCounts, withCountsUpdated } from "../../../../src/platform/fleet/totals";
 import { compareTotals } from "../../../support/compare-totals";
 import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { fleet, owners, type Step, step } from "./random-steps";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const fiveMinutes = hour / 12;
 
-/** A random operation on a few devices. */
-type Step =
-  | { readonly kind: "reports"; readonly reports: readonly StepReport[] }
-  | { readonly kind: "give"; readonly device: number; readonly group: number | null; readonly customer: number | null }
-  | { readonly kind: "switch"; readonly customer: number; readonly isBack: boolean };
-
-interface StepReport {
-  readonly device: number;
-  /** Steps of five minutes. */
-  readonly age: number;
-  readonly dispensed_ml: number;
-  readonly alarms: readonly number[];
-}
-
-const [fleet, owners] = [4, 2];
-const oneDevice = fc.nat(fleet - 1);
-const oneOwner = fc.option(fc.nat(owners - 1));
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constant("reports" as const),
-      reports: fc.array(
-        fc.record({
-          device: oneDevice,
-          // In random order, so that most reports are late and some have the same time.
-          age: fc.nat(60 * 12),
-          dispensed_ml: fc.integer({ min: 0, max: 3000 }).map((thousandths) => thousandths / 1000),
-          alarms: fc.uniqueArray(fc.constantFrom(1, 2, 4), { maxLength: 2 }),
-        }),
-        { minLength: 1, maxLength: 8 },
-      ),
-    }),
-  },
-  fc.record({ kind: fc.constant("give" as const), device: oneDevice, group: oneOwner, customer: oneOwner }),
-  fc.record({ kind: fc.constant("switch" as const), customer: fc.nat(owners - 1), isBack: fc.boolean() }),
-);
-
-describe.each(openTestDatabases())("daily totals on $name", (engine) => {
+describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
   const platform = usePlatform(engine);
 
   interface Fixture {
@@ -73,7 +38,15 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     }
     // Bound some days ago, because reports from before the binding are refused.
     const bind_time = own.now - 3 * day;
-    await own.platform.database.updateTable("device").set({ bind_time }).execute();
+    const { database } = own.platform;
+    const ids = devices.map(({ device_id }) => device_id);
+    await database
+      .transaction()
+      .execute((trx) =>
+        withCountsUpdated(trx, ids, () =>
+          trx.updateTable("device").set({ bind_time }).where("id", "in", ids).execute(),
+        ),
+      );
     return {
       crew,
       devices: devices.map(({ device_id, imei }) => ({ device_id, imei })),
@@ -98,7 +71,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
       );
     } else if (action.kind === "give") {
       const { device_id, imei } = devices[action.device] ?? {};
-      // The call is refused when the device belongs to another provider by then.
+      // The call is refused when the device belongs to another provider or is deleted by then.
       const { code: answered } = await own.call(
         "device/save-device",
         {
@@ -110,10 +83,27 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
           report_interval: 12,
           group_id: action.group === null ? "" : groups[action.group],
           customer_id: action.customer === null ? "" : customerAt(action.customer),
+          longitude: action.place[0],
+          latitude: action.place[1],
         },
         { as: crew.dealer.token },
       );
       expect([code.ok, code.notExist]).toContain(answered);
+    } else if (action.kind === "jobs") {
+      // Devices that have not reported for long are set offline.
+      const later = own.now + action.days * day;
+      await markSilent(database, later);
+      await recountAvailability(database, later);
+      await backfillForecasts(database, later);
+      await sweepDueCounts(database);
+    } else if (action.kind !== "switch") {
+      const { device_id } = devices[action.device] ?? {};
+      const path = { enable: "device/enable", unbind: "device/unbind-device", delete: "device/delete-device" }[
+        action.kind
+      ];
+      const { code: answered } = await own.call(path, { device_id }, { as: crew.dealer.token });
+      // It may be deleted, unbound or another provider's by then.
+      expect([code.ok, code.notExist, code.notAllowed]).toContain(answered);
     } else {
       const agentId = action.isBack ? crew.agentId : crew.otherAgentId;
       const move = { customerId: customerAt(action.customer), agentId, now: own.now };
@@ -121,7 +111,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     }
   }
 
-  test("equal the sums of days and alarms after random reports and transfers", async () => {
+  test("equal the sums over devices, days and alarms after random reports and changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
         const fixture = await makeFixture(platform());
@@ -139,6 +129,7 @@ describe.each(openTestDatabases())("daily totals on $name", (engine) => {
     expect(Object.keys(plain).length).toBeGreaterThan(0);
     await database.deleteFrom("day_total").execute();
     await database.deleteFrom("quarter_total").execute();
+    await database.deleteFrom("due_count").execute();
     await database.transaction().execute(rebuildTotals);
     expect((await compareTotals(database)).kept).toEqual(kept);
     // Rebuilding existing totals gives the same result.
