@@ -94,6 +94,7 @@ export const deviceActions = {
     call: "device/cancel-pending",
     extension: true,
     label: { zh: "取消待执行指令", en: "Cancel pending commands" },
+    place: "menu",
     confirm: {
       zh: "取消“{title}”的待执行指令？设备将保持当前设置。",
       en: "Cancel the pending commands of “{title}”? The device keeps its current settings.",

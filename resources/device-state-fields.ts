@@ -76,6 +76,7 @@ export const deviceStateFields = {
   temperature: field.number({ label: { zh: "温度", en: "Temperature" }, unit: "°C", readOnly: true, decimals: 1 }),
   electric_quantity: field.number({
     label: { zh: "电量", en: "Electric quantity" },
+    short: { zh: "电量", en: "Battery" },
     unit: "%",
     readOnly: true,
     decimals: 0,
@@ -83,6 +84,7 @@ export const deviceStateFields = {
   signal: field.number({ label: { zh: "信号", en: "Signal" }, unit: "dBm", readOnly: true, decimals: 0 }),
   remaining_ratio: field.number({
     label: { zh: "剩余油量", en: "Remaining lubricant ratio" },
+    short: { zh: "余量", en: "Left" },
     unit: "%",
     readOnly: true,
     decimals: 1,
@@ -96,11 +98,17 @@ export const deviceStateFields = {
     readOnly: true,
   }),
   // The forecast (`emptyDates`).
-  empty_expected: field.time({ label: { zh: "预计用尽日期", en: "Empty on, expected" }, isDay: true, readOnly: true }),
+  empty_expected: field.time({
+    label: { zh: "预计用尽日期", en: "Empty on, expected" },
+    short: { zh: "预计用尽", en: "Empty on" },
+    isDay: true,
+    readOnly: true,
+  }),
   empty_early: field.time({ label: { zh: "最早用尽日期", en: "Empty on, earliest" }, isDay: true, readOnly: true }),
   empty_late: field.time({ label: { zh: "最晚用尽日期", en: "Empty on, latest" }, isDay: true, readOnly: true }),
   estimated_usage_time: field.number({
     label: { zh: "预计可用时间", en: "Estimated usage time" },
+    short: { zh: "可用", en: "Days left" },
     unit: { zh: "天", en: "days" },
     unitOfOne: { zh: "天", en: "day" },
     decimals: 0,
@@ -108,6 +116,7 @@ export const deviceStateFields = {
   }),
   available_weeks: field.number({
     label: { zh: "可用周数", en: "Available in weeks" },
+    short: { zh: "可用", en: "Weeks left" },
     unit: { zh: "周", en: "weeks" },
     unitOfOne: { zh: "周", en: "week" },
     decimals: 0,
@@ -117,5 +126,9 @@ export const deviceStateFields = {
   register_time: field.time({ label: { zh: "注册时间", en: "Register time" }, readOnly: true }),
   bind_time: field.time({ label: { zh: "绑定时间", en: "Bind time" }, readOnly: true }),
   unbind_time: field.time({ label: { zh: "解绑时间", en: "Unbind time" }, readOnly: true }),
-  active_time: field.time({ label: { zh: "活跃时间", en: "Active time" }, readOnly: true }),
+  active_time: field.time({
+    label: { zh: "活跃时间", en: "Active time" },
+    short: { zh: "最近上报", en: "Last seen" },
+    readOnly: true,
+  }),
 } as const;

@@ -86,10 +86,10 @@ test("a menu opened by keyboard gets the focus, and its dialog returns the focus
 
 test("the palette traps the focus and returns it to its button", async ({ page }) => {
   await signIn(page, "storage", { at: "/storage" });
-  const opener = page.getByRole("button", { name: /^Search pages and actions/ });
+  const opener = page.getByRole("button", { name: /^Find anything/ });
   await opener.focus();
   await page.keyboard.press("Enter");
-  const input = page.getByRole("combobox", { name: "Search pages and actions" });
+  const input = page.getByRole("combobox", { name: "Find anything" });
   await expect(input).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("listbox").locator("..")).toBeFocused();
@@ -110,7 +110,7 @@ test("the palette finds pages by their names in both languages, and the form of 
   await expect(page).toHaveURL(/\/device\/gateway\/\d+$/);
   const options = page.getByRole("option");
   await page.keyboard.press("Control+k");
-  const input = page.getByRole("combobox", { name: "Search pages and actions" });
+  const input = page.getByRole("combobox", { name: "Find anything" });
   await input.fill("网关列表");
   await expect(options.filter({ hasText: /^Gateway List/ })).toHaveCount(1);
   await input.fill("edit");

@@ -19,5 +19,6 @@ export const onDemandNamespaces = [
   "secondFactor",
   "sessions",
   "shortcuts",
+  "summary",
   "viewers",
 ] as const;

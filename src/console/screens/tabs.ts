@@ -3,8 +3,10 @@ import type { TabProps } from "../generator/show/tab-props";
 import { withTexts } from "../i18n";
 import type { ModuleLoader } from "../ui/lazy-boundary";
 
-/** The detail view tabs that are not generated, by the name that a declaration gives them. */
+/** The tabs and summaries of detail views that are not generated, by the name that a declaration gives them. */
 export const tabScreens: Readonly<Record<TabScreenName, ModuleLoader<TabProps>>> = {
+  "device-summary": withTexts(() => import("./device/summary/device-summary"), "charts", "device", "summary"),
+  "device-passport": withTexts(() => import("./device/passport/passport-tab"), "summary"),
   "device-charts": withTexts(() => import("./device/charts-tab"), "cartridges", "charts"),
   "device-settings": withTexts(() => import("./device/settings-tab"), "cartridges", "device"),
   "device-scene": withTexts(() => import("./device/scene-tab"), "device"),

@@ -2,7 +2,7 @@ import type { Registry } from "../../contract";
 import type { TextKey } from "../i18n";
 
 /** Target element of a shortcut: the value of its `data-shortcut` attribute. */
-export type ShortcutTarget = "search" | "add" | "refresh" | "edit" | "open";
+export type ShortcutTarget = "find" | "search" | "add" | "refresh" | "edit" | "open";
 
 /** The action of a shortcut. */
 export type ShortcutAction =
@@ -41,11 +41,12 @@ export const goKey = "g";
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "shortcuts.help", section: "everywhere", command: { do: "help" } },
   { keys: ["Mod+K"], label: "palette.open", section: "everywhere", command: null },
-  { keys: ["/"], label: "shortcuts.search", section: "everywhere", command: { do: "press", target: "search" } },
+  { keys: ["/"], label: "palette.open", section: "everywhere", command: { do: "press", target: "find" } },
   { keys: ["n"], label: "shortcuts.add", section: "everywhere", command: { do: "press", target: "add" } },
   { keys: ["r"], label: "shortcuts.refresh", section: "everywhere", command: { do: "press", target: "refresh" } },
   { keys: ["e"], label: "shortcuts.edit", section: "everywhere", command: { do: "press", target: "edit" } },
   { keys: ["Escape"], label: "shortcuts.close", section: "everywhere", command: null },
+  { keys: ["f"], label: "shortcuts.search", section: "list", command: { do: "press", target: "search" } },
   { keys: ["j"], label: "shortcuts.next", section: "list", command: { do: "move", by: 1 } },
   { keys: ["k"], label: "shortcuts.previous", section: "list", command: { do: "move", by: -1 } },
   { keys: ["ArrowDown"], label: "shortcuts.next", section: "list", command: { do: "move", by: 1 }, isRowOnly: true },

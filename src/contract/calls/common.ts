@@ -9,6 +9,7 @@ import { deviceCalls } from "./device";
 import { deviceFileCalls } from "./device-files";
 import type { FileRule, UploadedFile } from "./file-rules";
 import { fileCalls } from "./files";
+import { findCalls } from "./find";
 import { messageCalls } from "./inbox";
 import { liveCalls } from "./live";
 import { opcCalls } from "./opc";
@@ -37,6 +38,7 @@ export const commonCalls = defineCalls({
   ...savedViewCalls,
   ...sessionCalls,
   ...liveCalls,
+  ...findCalls,
 });
 
 /**

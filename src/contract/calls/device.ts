@@ -34,6 +34,13 @@ export const deviceCalls = defineCalls({
     access: { anyOf: ["device.edit"] },
     extension: true,
   },
+  // The whole life of the device (spec E30).
+  "device/passport": {
+    sends: { device_id: deviceKey },
+    access: { anyOf: ["device_history.list"] },
+    reads: true,
+    extension: true,
+  },
   // The commands that the device will receive with its next report, with their times.
   "device/pending": {
     sends: { device_id: deviceKey },

@@ -80,8 +80,9 @@ function checkTaking(
   );
 }
 
-/** Checks the tabs of the detail view. */
+/** Checks the summary and the tabs of the detail view. */
 export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault): void {
+  if (declared.summary !== undefined) checkScreen(declared.summary, tabScreenNames, "summary", report);
   for (const [name, tab] of Object.entries(declared.tabs ?? {})) {
     const path = `tabs.${name}`;
     if (!/^[a-z][a-z0-9-]*$/.test(name) || name === "edit") {
@@ -92,7 +93,8 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
     if ("screen" in tab) {
       checkScreen(tab.screen, tabScreenNames, `${path}.screen`, report);
       const { needs } = tab;
-      if (needs !== undefined && !builtIn.includes(needs) && declared.actions?.[needs] === undefined) {
+      const isElsewhere = needs !== undefined && /^[a-z][a-z0-9_-]*\.[a-zA-Z]+$/.test(needs);
+      if (needs !== undefined && !isElsewhere && !builtIn.includes(needs) && declared.actions?.[needs] === undefined) {
         report("tab.needs", `${path}.needs`, `There is no action "${needs}". Name an action of the resource.`);
       }
     }

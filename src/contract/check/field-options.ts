@@ -28,6 +28,7 @@ export const condition = mapOf(either(yes, value, listOf(value)));
 /** The options of every field. */
 export const commonSettings: Shapes<FieldBase> = {
   label: required(text),
+  short: text,
   hint: text,
   required: boolean,
   readOnly: boolean,

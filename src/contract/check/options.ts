@@ -173,6 +173,7 @@ const resource: Shapes<AnyResourceDeclaration> = {
   form: layout,
   shownOnce: optionsOf(shownOnce),
   show: layout,
+  summary: string,
   tabs: mapOf(optionsOf(tab)),
   actions: mapOf(optionsOf(action)),
   figures: mapOf(optionsOf(figure)),

@@ -89,7 +89,10 @@ export type TabDeclaration = {
   | {
       /** The component in `console/screens/tabs.ts`. It gets the record. */
       readonly screen: TabScreenName;
-      /** The action of this resource that a session needs to see the tab, for example `edit`. */
+      /**
+       * The action of this resource that a session needs to see the tab, for example `edit`, or that of another one, for
+       * example `device_history.list`.
+       */
       readonly needs?: string;
     }
 );
@@ -127,6 +130,8 @@ export interface ResourceDeclaration<Name extends string> {
   readonly shownOnce?: ShownOnceDeclaration;
   /** The fields of the detail view. Default: the form, then a section with all other fields. */
   readonly show?: LayoutDeclaration<Name>;
+  /** A component in `console/screens/tabs.ts` above the fields of the detail view: what matters most. Default: none. */
+  readonly summary?: TabScreenName;
   /** Further tabs of the detail view, by the last part of their address. */
   readonly tabs?: Readonly<Record<string, TabDeclaration>>;
   /** Further actions by name. The authority for an action is "{resource}.{action}", for example "device.reset". */

@@ -6,6 +6,8 @@ import type { Condition } from "./condition";
 export interface FieldBase {
   /** Label of the input, the column and the filter. */
   readonly label: Text;
+  /** Head of the column in lists, if the label is too long for one. Default: the label. */
+  readonly short?: Text;
   /** Help beside the input. */
   readonly hint?: Text;
   /** Must be filled in. A secret may stay empty when a record is edited: the stored one then stays. Default: false. */

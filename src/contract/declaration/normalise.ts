@@ -23,6 +23,8 @@ function defaultShowSections(form: readonly Section[], fields: Fields, key: stri
 
 const labelOf = (fields: Fields, name: string): Text => fields[name]?.label ?? name;
 
+const shortOf = (fields: Fields, name: string): Text => fields[name]?.short ?? labelOf(fields, name);
+
 const keySentAs = (name: string, field: Field | undefined): string =>
   field?.kind === "id" ? (field.sentAs ?? name) : name;
 
@@ -41,8 +43,8 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
   const { calls, fields, list, form, show, actions = {} } = declaration;
   const columns = list.columns.map((column) =>
     typeof column === "string"
-      ? { field: column, fallback: null, label: labelOf(fields, column) }
-      : { ...column, fallback: column.fallback ?? null },
+      ? { field: column, fallback: null, label: labelOf(fields, column), short: shortOf(fields, column) }
+      : { ...column, fallback: column.fallback ?? null, short: fields[column.field]?.short ?? column.label },
   );
   const formSections = sectionsOf(form);
   const showSections =
@@ -90,6 +92,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     form: formSections,
     show: showSections,
     shownOnce: declaration.shownOnce ?? null,
+    summary: declaration.summary ?? null,
     tabs: Object.entries(declaration.tabs ?? {}).map(([name, tab]) => ({ ...tab, name })),
     actions: Object.entries(actions).map(([name, action]) => ({ ...whenUseful(action, fields), ...action, name })),
     figures: Object.entries(declaration.figures ?? {}).map(([name, figure]) => ({

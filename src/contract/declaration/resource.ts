@@ -7,6 +7,7 @@ import type { ResourceDeclaration, SectionDeclaration, ShownOnceDeclaration, Tab
 import type { Fields } from "./field-kinds";
 import type { FigureDeclaration, FilterValue } from "./figures";
 import type { PageDeclaration } from "./page-declaration";
+import type { TabScreenName } from "./screen-names";
 import type { StorageDeclaration } from "./storage";
 
 type FieldNames<F> = keyof F & string;
@@ -72,6 +73,8 @@ export interface Column {
   /** The field shown in records whose `field` is unset. */
   readonly fallback: string | null;
   readonly label: Text;
+  /** The head in the list. */
+  readonly short: Text;
 }
 
 /**
@@ -124,6 +127,7 @@ export interface Resource {
   readonly form: readonly Section[];
   readonly show: readonly Section[];
   readonly shownOnce: ShownOnceDeclaration | null;
+  readonly summary: TabScreenName | null;
   readonly tabs: readonly Tab[];
   readonly actions: readonly Action[];
   readonly figures: readonly Figure[];

@@ -11,8 +11,10 @@ export const screenNames = [
   "help",
 ] as const;
 
-/** The tabs of detail views that are made by hand. Their components are in `console/screens/tabs.ts`. */
+/** The tabs and summaries of detail views that are made by hand. Their components are in `console/screens/tabs.ts`. */
 export const tabScreenNames = [
+  "device-summary",
+  "device-passport",
   "device-charts",
   "device-settings",
   "device-scene",

@@ -42,6 +42,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "device/list-map": "Answers the devices in the square around a point, `axis_offset` degrees to each side.",
   "device/scene-detail": "Answers the mode/scene setting of a device.",
   "device/save-scene": "Sets the mode/scene of a device. `scene` is JSON: a list of `SceneInterval`.",
+  "device/passport": "Answers the life of a device, from stock to unbinding, oldest first.",
   "device/pending": "Answers the commands that a device will receive with its next report.",
   "device-file/list": "Answers the documents of a device.",
   "device-file/add": "Adds a file to a device that the caller has stored with `file/upload`, by its address.",
@@ -83,5 +84,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/list-sessions": "Answers the caller's sessions.",
   "user/end-session": "Ends one of the caller's sessions.",
   "user/end-other-sessions": "Ends the caller's sessions except that of the call.",
+  "find/list":
+    "Finds devices, customers, gateways, open alarms and stock by name, identifier or phone: five of each kind at most.",
   "live/events": "Answers a stream of changes. Each event is JSON: a `LiveMessage`.",
 };

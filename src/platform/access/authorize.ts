@@ -81,6 +81,7 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "message/list",
   "message/read",
   "live/events",
+  "find/list",
   "view/list",
   "view/save",
   "view/delete",

@@ -19,10 +19,10 @@ import type { Caller, OperationLogEntry } from "./handler";
 import { actionLabel, loggedFields, recordLabel } from "./log-labels";
 
 /** A value in the log. Texts keep their translations. */
-type LoggedValue = string | number | Text | readonly (string | number | Text)[] | null;
+export type LoggedValue = string | number | Text | readonly (string | number | Text)[] | null;
 
 /** A changed field. */
-interface Change {
+export interface Change {
   readonly field: string;
   readonly before: LoggedValue;
   readonly after: LoggedValue;
@@ -162,12 +162,14 @@ export function describeAction(row: LoggedAction, language: Language): string {
   return language === "zh" ? `${whole}。${parts.join("；")}` : `${whole}. ${parts.join("; ")}`;
 }
 
-function readChanges(content: string): readonly Change[] {
+/** The changed fields of an entry. */
+export function readChanges(content: string): readonly Change[] {
   const stored = fromJson(content);
   return Array.isArray(stored) ? (stored as readonly Change[]) : [];
 }
 
-function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined, language: Language): string {
+/** A logged value in a language: the label of an option, else the value. */
+export function describeValue(value: NonNullable<LoggedValue>, field: Field | undefined, language: Language): string {
   if (Array.isArray(value)) {
     return value.map((item) => describeValue(item, field, language)).join(language === "zh" ? "、" : ", ");
   }

@@ -9,9 +9,11 @@ import { deviceFileHandlers } from "./device/device-files";
 import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
 import { deviceTrendHandlers } from "./device/device-trend";
+import { passportHandlers } from "./device/passport";
 import { pendingCommandHandlers } from "./device/pending-commands";
 import { deviceSceneHandlers } from "./device/scene";
 import { fileHandlers } from "./file";
+import { findHandlers } from "./find";
 import { importHandlers } from "./imports/import-calls";
 import { appHandlers } from "./integrations/app";
 import { deliveryHandlers, deliveryHooks } from "./integrations/delivery";
@@ -84,8 +86,10 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...deviceMapHandlers,
   ...deviceSceneHandlers,
   ...deviceTrendHandlers,
+  ...passportHandlers,
   ...pendingCommandHandlers,
   ...fileHandlers,
+  ...findHandlers,
   ...importHandlers,
   ...deviceLogHandlers,
   ...mailReportHandlers,

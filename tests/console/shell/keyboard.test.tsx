@@ -42,7 +42,7 @@ describe("keyboard shortcuts", () => {
     expect(focusedKey()).toBe("2");
 
     // Shortcuts do not work inside an input.
-    await page.user.keyboard("/");
+    await page.user.keyboard("f");
     const [search] = screen.getAllByRole("searchbox");
     if (search === undefined) throw new Error("no search input");
     expect(document.activeElement).toBe(search);
@@ -88,7 +88,7 @@ test("the palette receives every letter, also those typed before it has loaded",
     if (key === "n") fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
     fireEvent.keyDown(document.body, { key });
   }
-  const input = await screen.findByRole<HTMLInputElement>("combobox", { name: "Search pages and actions" });
+  const input = await screen.findByRole<HTMLInputElement>("combobox", { name: "Find anything" });
   expect(input.value).toBe("new ");
   expect(document.activeElement).toBe(input);
   for (const value of ["new g", "new ga", "new gat"]) {
@@ -98,6 +98,36 @@ test("the palette receives every letter, also those typed before it has loaded",
   await page.user.keyboard("{Control>}k{/Control}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await page.user.keyboard("{Control>}k{/Control}list");
-  expect((await screen.findByRole<HTMLInputElement>("combobox", { name: /Search pages/ })).value).toBe("list");
+  expect((await screen.findByRole<HTMLInputElement>("combobox", { name: /Find anything/ })).value).toBe("list");
   expect(page.address()).toBe("/device/gateway");
+});
+
+describe("the palette", () => {
+  const openWith = (answer: () => unknown) =>
+    openConsole({ registry, role: role.afm, at: "/setting", answers: { "find/list": answer } });
+  const find = async (page: Awaited<ReturnType<typeof openWith>>, words: string) => {
+    await screen.findByRole("heading", { level: 1 }, { timeout: 10_000 });
+    await page.user.keyboard("/");
+    await page.user.type(await screen.findByRole("combobox", { name: "Find anything" }), words);
+  };
+
+  test("opens with / and searches records on the server", async () => {
+    const page = await openWith(() => ({ list: [] }));
+    await find(page, "26 05x");
+    await waitFor(() => expect(page.payloads("find/list").at(-1)).toEqual({ keywords: "26 05x" }));
+    expect(await screen.findByText("Nothing found; try another word.")).toBeTruthy();
+  });
+
+  test("says when the records cannot be searched", async () => {
+    const page = await openWith(() => new Error("down"));
+    await find(page, "zqzq");
+    expect(await screen.findByText("Records cannot be searched now; pages can.")).toBeTruthy();
+  });
+
+  test("asks the server nothing for a single letter", async () => {
+    const page = await openWith(() => ({ list: [] }));
+    await find(page, "ß");
+    expect(await screen.findByText("Nothing found; try another word.")).toBeTruthy();
+    expect(page.payloads("find/list")).toEqual([]);
+  });
 });

@@ -120,6 +120,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "config/get-install-location-list",
     "config/get-lubricant-list",
     "file/upload",
+    "find/list",
     "live/events",
     "message/list",
     "message/read",

@@ -1,7 +1,7 @@
 import { code } from "../../../src/contract";
 import { testPassword } from "../platform-calls";
 import { type AccessRow, admin, byId, changers, crews, everybody, keepers, providers, row, staff } from "./access-row";
-import { type CallerName, callers, type Target } from "./callers";
+import { type CallerName, callers, marks, type Target } from "./callers";
 
 let count = 0;
 /** New values for unique columns. */
@@ -92,6 +92,18 @@ export const accountRows: readonly AccessRow[] = [
   row("user/save-time-zone", everybody, { payload: () => ({ time_zone: "Europe/Berlin", time_zone_chosen: 1 }) }),
   row("user/list-sessions", everybody),
   row("live/events", everybody),
+  ...(["customer", "gateway", "stock"] as const).map((target) =>
+    row("find/list", everybody, {
+      says: `: a ${target}`,
+      target,
+      payload: ({ name }) => ({ keywords: name }),
+      lists: true,
+    }),
+  ),
+  // The names of records that some callers must not see.
+  ...Object.values(marks).map((mark) =>
+    row("find/list", everybody, { says: `: ${mark}`, payload: () => ({ keywords: mark }) }),
+  ),
   row("user/end-session", everybody, { target: "session", payload: byId("session_id") }),
   row("user/end-other-sessions", everybody),
   row("user/logout", callers, { endsSession: true }),

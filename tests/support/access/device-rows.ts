@@ -46,6 +46,7 @@ export const deviceRows: readonly AccessRow[] = [
   row("device/pending", staff, { target: "device", payload: byId("device_id") }),
   row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
+  row("device/passport", changers, { target: "device", payload: byId("device_id") }),
   row("device/history", changers, { target: "device", payload: byId("device_id") }),
   row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
   row("device-log/list", [...staff, "customer"]),

@@ -11,18 +11,22 @@ import { LoadFailure } from "../../ui/load-failure";
 import { Sheet } from "../../ui/sheet/sheet";
 import { PanelList } from "../list/embedded-list";
 import { ShowSections } from "./show-sections";
+import { Summary } from "./summary";
+import type { TabScreens } from "./tab-props";
 
 interface Props {
   readonly resource: Resource;
   /** The row of the list; shown until the full record is loaded. */
   readonly record: WireRecord;
   readonly onClose: () => void;
+  /** For the resource's summary. Default: none. */
+  readonly tabScreens?: TabScreens;
 }
 
 type ListTab = Extract<Tab, { readonly lists: string }>;
 
 /** A record in a drawer, for screens where it has no page: its overview and the lists among its tabs. */
-export default function RecordDrawer({ resource, record: row, onClose }: Props) {
+export default function RecordDrawer({ resource, record: row, onClose, tabScreens = {} }: Props) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
   const can = useAccess();
@@ -40,7 +44,13 @@ export default function RecordDrawer({ resource, record: row, onClose }: Props) 
   const overview = query.isError ? (
     <LoadFailure error={query.error} onRetry={() => void query.refetch()} />
   ) : (
-    <ShowSections resource={resource} record={record} isNarrow />
+    <>
+      {/* The row of a list lacks values. */}
+      {result !== undefined && (
+        <Summary resource={resource} record={result} refresh={() => void query.refetch()} tabScreens={tabScreens} />
+      )}
+      <ShowSections resource={resource} record={record} isNarrow />
+    </>
   );
   return (
     <Sheet wide={760} isTall title={titleOf(registry, resource.name, record)} onClose={onClose}>

@@ -11,6 +11,7 @@ import { TabLinks } from "../../ui/tab-links";
 import { EmbeddedList } from "../list/embedded-list";
 import { PinnedRecords } from "./pinned-records";
 import { ShowSections } from "./show-sections";
+import { Summary } from "./summary";
 import type { TabProps, TabScreens } from "./tab-props";
 
 interface Props extends TabProps {
@@ -40,6 +41,7 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
       {current === undefined ? (
         <>
           <PinnedRecords resource={resource} record={record} />
+          <Summary tabScreens={tabScreens} {...props} />
           <ShowSections resource={resource} record={record} />
         </>
       ) : tab === undefined ? (
@@ -57,7 +59,9 @@ function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
   return resource.tabs.filter((tab) => {
     if (!matches(tab.when, record)) return false;
     if ("lists" in tab) return can("list", tab.lists);
-    return tab.needs === undefined || can(tab.needs, resource.name);
+    if (tab.needs === undefined) return true;
+    const [action = "", of = resource.name] = tab.needs.split(".").toReversed();
+    return can(action, of);
   });
 }
 

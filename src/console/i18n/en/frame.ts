@@ -64,9 +64,11 @@ export const frame = {
   "theme.dark": "Appearance: dark",
 
   "shortcuts.title": "Keyboard shortcuts",
-  "palette.open": "Search pages and actions",
-  "palette.placeholder": "Name of a page or action…",
+  "palette.open": "Find anything",
+  "palette.placeholder": "Name, identifier, phone, page or action…",
   "palette.nothing": "Nothing found; try another word.",
+  "palette.searching": "Searching devices, customers and more…",
+  "palette.failed": "Records cannot be searched now; pages can.",
   "palette.pages": "Open",
   "palette.additions": "Add",
 

@@ -58,9 +58,11 @@ export const frame = {
   "theme.dark": "外观：深色",
 
   "shortcuts.title": "键盘快捷键",
-  "palette.open": "搜索页面与操作",
-  "palette.placeholder": "输入页面或操作的名称…",
+  "palette.open": "全局搜索",
+  "palette.placeholder": "名称、编号、电话、页面或操作…",
   "palette.nothing": "没有找到，请换一个词。",
+  "palette.searching": "正在搜索设备、客户等记录…",
+  "palette.failed": "暂时无法搜索记录，页面仍可搜索。",
   "palette.pages": "打开",
   "palette.additions": "添加",
 

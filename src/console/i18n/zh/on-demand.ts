@@ -16,5 +16,6 @@ export const onDemand = {
   secondFactor: async () => (await import("./second-factor")).secondFactor,
   sessions: async () => (await import("./sessions")).sessions,
   shortcuts: async () => (await import("./shortcuts")).shortcuts,
+  summary: async () => (await import("./summary")).summary,
   viewers: async () => (await import("./viewers")).viewers,
 };

@@ -9,6 +9,7 @@ import { defaultView, positionZoom } from "../../instruments/map/map-style";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useIsPhone } from "../../ui/use-is-phone";
+import { tabScreens } from "../tabs";
 import { markersAt } from "./clustering";
 import styles from "./fleet.module.css";
 import { areasOf, type Fleet, type FleetCluster, type FleetDevice, inView, isSinglePosition } from "./fleet-answer";
@@ -177,6 +178,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
             resource={resourceByName(registry, "device")}
             record={{ ...opened }}
             onClose={() => setOpened(null)}
+            tabScreens={tabScreens}
           />
         </Suspense>
       )}

@@ -17,6 +17,7 @@ import { useMedia } from "../../ui/use-media";
 import styles from "./command-palette.module.css";
 import type { EarlyKeys } from "./early-keys";
 import { pageIdPrefix } from "./palette-commands";
+import { useFoundActions } from "./use-found-actions";
 import { usePaletteActions } from "./use-palette-actions";
 
 interface Props {
@@ -119,13 +120,15 @@ const makeScrollable = (container: HTMLElement | null): void =>
 
 /** The results, with the shortcuts of pages. kbar does not know the shortcuts, else it would handle them twice. */
 function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters> }): ReactNode {
+  const { isSearching, hasFailed } = useFoundActions();
   const { results } = useMatches();
   const { t } = useTranslation();
+  const status = isSearching ? t("palette.searching") : hasFailed ? t("palette.failed") : null;
   if (results.length === 0) {
     // The input refers to this id even when there are no results.
     return (
       <p id={KBAR_LISTBOX} role="status" className={styles.nothing}>
-        {t("palette.nothing")}
+        {status ?? t("palette.nothing")}
       </p>
     );
   }
@@ -139,12 +142,20 @@ function Results({ letters }: { readonly letters: ReturnType<typeof pageLetters>
           ) : (
             <div className={styles.command} data-active={active}>
               {item.icon}
-              <span>{item.name}</span>
+              <span>
+                {item.name}
+                {item.subtitle !== undefined && <small>{item.subtitle}</small>}
+              </span>
               {item.id.startsWith(pageIdPrefix) && <Keys letter={letters.get(item.id.slice(pageIdPrefix.length))} />}
             </div>
           )
         }
       />
+      {status !== null && (
+        <p role="status" className={styles.status}>
+          {status}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { alarmCode, deviceStatus, enabledState, onlineState, reportMode } from "../../enums";
 import { commandKindOptions } from "../../lubrication/report-enums";
+import { lifeStageOptions } from "../../passport";
 import {
   choice,
   type Described,
+  flag,
   integer,
   key,
   list,
@@ -114,6 +116,26 @@ const pendingCommand = object({
   username: text("Who requested it; empty if the caller may not see that user."),
 });
 
+const lifeEvent = named(
+  "LifeEvent",
+  object({
+    stage: choice(lifeStageOptions),
+    time: time(),
+    end_time: nullable(time("End of an alarm, or confirmation of a setting,")),
+    text: text("In the language of the request."),
+    username: text("Who did it; empty if the caller may not see that user, or nobody did."),
+  }),
+);
+/** An event in the life of a device. */
+export type LifeEvent = Described<typeof lifeEvent>;
+
+const passport = object({
+  list: list(lifeEvent, "Oldest first."),
+  is_cut: flag("1: older events are left out."),
+});
+/** The answer of `device/passport`. */
+export type PassportAnswer = Described<typeof passport>;
+
 /** Answers of the calls about devices beside lists and forms. */
 export const fleetAnswers = {
   "device/list-map": object({
@@ -124,6 +146,7 @@ export const fleetAnswers = {
   "device-alarm-log/count-new": object({ response: integer("Number of alarms that nobody has acknowledged.") }),
   "device/scene-detail": sceneAnswer,
   "device/save-scene": sceneAnswer,
+  "device/passport": passport,
   "device/pending": object({ list: list(pendingCommand, "Oldest first.") }),
   "device-file/list": object({ list: list(deviceFile, "Newest first.") }),
   "device-file/add": deviceFile,

@@ -1,6 +1,7 @@
 import type { commonCalls } from "../../calls/common";
 import type { Schema } from "../schema";
 import { accountAnswers } from "./account";
+import { findAnswers } from "./find";
 import { fleetAnswers } from "./fleet";
 import { integrationAnswers } from "./integrations";
 import { organisationAnswers } from "./organisation";
@@ -22,6 +23,7 @@ export interface RecordsOf {
  */
 export const commonAnswers: Readonly<Record<DataPath, Schema | RecordsOf>> = {
   ...accountAnswers,
+  ...findAnswers,
   ...fleetAnswers,
   ...integrationAnswers,
   ...organisationAnswers,

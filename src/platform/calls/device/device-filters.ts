@@ -12,7 +12,10 @@ type FilterName =
   | "online"
   | "bind_status"
   | "is_enable"
-  | "customer_id";
+  | "customer_id"
+  | PeriodName;
+
+type PeriodName = "empty_from" | "empty_until" | "seen_from" | "seen_until";
 
 /** Filters of the device list (spec D5), without its keywords. A filter that is null or absent is not set. */
 export type DeviceFilters = { readonly [N in FilterName]?: Payloads["device/list"][N] };
@@ -27,6 +30,14 @@ const columns = {
   province: "device.province",
   city: "device.city",
 } as const satisfies { readonly [N in FilterName]?: string };
+
+/** Filters by a period, both ends included. */
+const periods = {
+  empty_from: { column: "device.empty_expected", is: sql`>=` },
+  empty_until: { column: "device.empty_expected", is: sql`<=` },
+  seen_from: { column: "device.active_time", is: sql`>=` },
+  seen_until: { column: "device.active_time", is: sql`<=` },
+} as const satisfies Readonly<Record<PeriodName, object>>;
 
 /**
  * The conditions of the device list's filters. The figures of the dashboard count with them too. The query selects from
@@ -45,8 +56,13 @@ export function deviceConditions(
     const value = filters[name as keyof typeof columns] ?? null;
     return value === null ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
   });
+  const within = Object.entries(periods).flatMap(([name, { column, is }]) => {
+    const time = filters[name as PeriodName] ?? null;
+    return time === null ? [] : [sql<SqlBool>`${sql.ref(column)} ${is} ${time}`];
+  });
   return [
     ...equal,
+    ...within,
     ...(status === null ? [] : [statusIs(status, isMany && engine === "sqlite")]),
     ...(application === null ? [] : [contains(sql.ref("device.application"), application, engine)]),
   ];

@@ -64,6 +64,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
         device_name: "device.device_name",
         remaining_ratio: "device.remaining_ratio",
         electric_quantity: "device.electric_quantity",
+        empty_expected: "device.empty_expected",
         bind_time: "device.bind_time",
         active_time: "device.active_time",
       },

@@ -45,6 +45,7 @@ import { stockSearch } from "./0056-stock-search";
 import { gatewayDevices } from "./0058-gateway-devices";
 import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
+import { emptyOrder } from "./0070-empty-order";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0058-gateway-devices": gatewayDevices,
   "0059-kept-counts": keptCounts,
   "0060-map-counts": mapCounts,
+  "0070-empty-order": emptyOrder,
 };

@@ -619,6 +619,20 @@ export interface Distribution {
   readonly can_undo?: 0 | 1;
 }
 
+export interface FoundRecord {
+  /** The resource. */
+  readonly kind: "device" | "user" | "gateway" | "alarm" | "storage";
+  readonly id: number;
+  /** Name of the record; of the device or gateway of an alarm; the model of stock. */
+  readonly name: string;
+  /** IMEI, EUI or phone number; may be empty. */
+  readonly identifier: string;
+  /** Customer, company or batch; may be empty. */
+  readonly detail: string;
+  /** Of an alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline. */
+  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+}
+
 export interface Gateway {
   /** ID. */
   readonly id: number;
@@ -717,6 +731,19 @@ export interface IngestKey {
   readonly create_time: number | null;
   /** Last used. ms UTC. */
   readonly last_time: number | null;
+}
+
+export interface LifeEvent {
+  /** 1 = In stock, 2 = To provider, 3 = Bound, 4 = Customer, 5 = Settings, 6 = Swaps, 7 = Alarms, 8 = Unbound. */
+  readonly stage: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  /** ms UTC. */
+  readonly time: number;
+  /** End of an alarm, or confirmation of a setting, ms UTC. */
+  readonly end_time: number | null;
+  /** In the language of the request. */
+  readonly text: string;
+  /** Who did it; empty if the caller may not see that user, or nobody did. */
+  readonly username: string;
 }
 
 export interface Log {
@@ -1525,7 +1552,14 @@ export interface Calls {
   /** Device List: answers the list as a file. */
   "device/export": {
     payload: {
-      sort_by?: "device_name" | "remaining_ratio" | "electric_quantity" | "bind_time" | "active_time" | null;
+      sort_by?:
+        | "device_name"
+        | "remaining_ratio"
+        | "empty_expected"
+        | "electric_quantity"
+        | "bind_time"
+        | "active_time"
+        | null;
       sort_order?: "asc" | "desc" | null;
       keywords?: string | null;
       status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | "pending_setting" | null;
@@ -1537,6 +1571,10 @@ export interface Calls {
       online?: 1 | 0 | null;
       bind_status?: 1 | 0 | null;
       customer_id?: number | null;
+      empty_from?: number | null;
+      empty_until?: number | null;
+      seen_from?: number | null;
+      seen_until?: number | null;
       format?: "xlsx" | "csv" | null;
       columns?: string | null;
     };
@@ -1564,7 +1602,14 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
-      sort_by?: "device_name" | "remaining_ratio" | "electric_quantity" | "bind_time" | "active_time" | null;
+      sort_by?:
+        | "device_name"
+        | "remaining_ratio"
+        | "empty_expected"
+        | "electric_quantity"
+        | "bind_time"
+        | "active_time"
+        | null;
       sort_order?: "asc" | "desc" | null;
       keywords?: string | null;
       status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | "pending_setting" | null;
@@ -1576,6 +1621,10 @@ export interface Calls {
       online?: 1 | 0 | null;
       bind_status?: 1 | 0 | null;
       customer_id?: number | null;
+      empty_from?: number | null;
+      empty_until?: number | null;
+      seen_from?: number | null;
+      seen_until?: number | null;
     };
     answer: {
       readonly list: readonly Device[];
@@ -1588,6 +1637,11 @@ export interface Calls {
   "device/list-map": {
     payload: { x_axis: number; y_axis: number; axis_offset: number; status?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | null };
     answer: { readonly list: readonly MapPoint[]; readonly clusters: readonly MapCluster[]; readonly total: number };
+  };
+  /** Answers the life of a device, from stock to unbinding, oldest first. */
+  "device/passport": {
+    payload: { device_id: number };
+    answer: { readonly list: readonly LifeEvent[]; readonly is_cut: 0 | 1 };
   };
   /** Answers the commands that a device will receive with its next report. */
   "device/pending": {
@@ -1835,6 +1889,8 @@ export interface Calls {
   "file/template": { payload: { type: 0 | 1; resource?: "storage" | "device" | null }; answer: Response };
   /** Stores a file. The call that adds it to a record checks the right to that record. */
   "file/upload": { payload: { file: Blob }; answer: { readonly url: string } };
+  /** Finds devices, customers, gateways, open alarms and stock by name, identifier or phone: five of each kind at most. */
+  "find/list": { payload: { keywords: string }; answer: { readonly list: readonly FoundRecord[] } };
   /** Gateway: deletes a record by its key. */
   "gateway/delete": { payload: { id: number }; answer: null };
   /** Gateway: answers one record by its key. */

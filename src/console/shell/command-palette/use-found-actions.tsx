@@ -1,0 +1,66 @@
+import { type Action, Priority, useKBar, useRegisterActions } from "@refinedev/kbar";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useNavigate } from "react-router";
+import { findLimits } from "../../../contract";
+import { isUnsupportedCall } from "../../client/call-error";
+import { useDebounced } from "../../fields/use-debounced";
+import { useTranslation } from "../../i18n";
+import { accessSession } from "../../providers/access-session";
+import { useRegistry } from "../../providers/registry-context";
+import { useSession } from "../../providers/services-context";
+import { useCall } from "../../providers/use-call";
+import { Icon } from "../../ui/icon";
+import { labelOf, parseFound, targetOf } from "./found-records";
+
+/** The state of the search on the server. */
+export interface FindState {
+  /** The answer to the present words has not arrived yet. */
+  readonly isSearching: boolean;
+  readonly hasFailed: boolean;
+}
+
+const isSearched = ({ length }: string): boolean => length >= findLimits.shortest && length <= findLimits.longest;
+
+/** Registers the records that the server finds as actions, below the pages, so that nothing moves when they arrive. */
+export function useFoundActions(): FindState {
+  const { words } = useKBar(({ searchQuery }) => ({ words: searchQuery.trim() }));
+  const settled = useDebounced(words);
+  const { data, error, isFetching } = useCall(
+    "find/list",
+    { keywords: settled },
+    { parse: parseFound, enabled: isSearched(settled), placeholderData: keepPreviousData },
+  );
+  // Records of the previous words stay until the next answer; kbar filters them by the present ones.
+  const found = isSearched(words) ? data : undefined;
+  const registry = useRegistry();
+  const user = useSession()?.user;
+  const { text } = useTranslation();
+  const navigate = useNavigate();
+  const actions = useMemo(() => {
+    if (user === undefined || found === undefined) return [];
+    const session = accessSession(registry, user);
+    return found.flatMap((record): Action[] => {
+      const target = targetOf(record, { registry, session });
+      if (target === null) return [];
+      const { resource, address } = target;
+      return [
+        {
+          ...labelOf(record),
+          id: `found ${record.kind} ${record.id}`,
+          section: { name: text(resource.one), priority: Priority.LOW },
+          // The server also compares names that are not shown, and ignores separators.
+          keywords: settled.replaceAll(",", " "),
+          icon: <Icon name={resource.icon} />,
+          perform: () => void navigate(address),
+        },
+      ];
+    });
+  }, [found, settled, registry, user, text, navigate]);
+  useRegisterActions(actions, [actions]);
+  return {
+    isSearching: isSearched(words) && (words !== settled || isFetching),
+    // Another server may not offer the search.
+    hasFailed: isSearched(words) && error !== null && !isUnsupportedCall(error),
+  };
+}

@@ -1,0 +1,30 @@
+import { options } from "./enums";
+
+/** Values of `lifeStageOptions` by name. */
+export const lifeStage = {
+  stock: 1,
+  provider: 2,
+  bound: 3,
+  customer: 4,
+  setting: 5,
+  swap: 6,
+  alarm: 7,
+  unbound: 8,
+} as const;
+/** A value of `lifeStage`. */
+export type LifeStage = (typeof lifeStage)[keyof typeof lifeStage];
+
+/** The stages of a device's life, in their order. */
+export const lifeStageOptions = options([
+  { value: lifeStage.stock, label: { zh: "入库", en: "In stock" } },
+  { value: lifeStage.provider, label: { zh: "分配", en: "To provider" } },
+  { value: lifeStage.bound, label: { zh: "绑定", en: "Bound" } },
+  { value: lifeStage.customer, label: { zh: "客户", en: "Customer" } },
+  { value: lifeStage.setting, label: { zh: "设置", en: "Settings" } },
+  { value: lifeStage.swap, label: { zh: "换罐", en: "Swaps" } },
+  { value: lifeStage.alarm, label: { zh: "报警", en: "Alarms" } },
+  { value: lifeStage.unbound, label: { zh: "解绑", en: "Unbound" } },
+]);
+
+/** Most events of a source that a passport shows: the newest. */
+export const passportEvents = 300;
