@@ -127,8 +127,12 @@ export async function openConsole({
 /** Rows of the table, or cards on a phone. */
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-key]")];
 
+/** Whether an element has exactly this text; identifiers consist of two parts. */
+const hasText = (row: HTMLElement, title: string): boolean =>
+  within(row).queryAllByText((_, element) => element?.textContent === title).length > 0;
+
 const rowOf = (title: string): HTMLElement => {
-  const row = rows().find((one) => within(one).queryByText(title) !== null);
+  const row = rows().find((one) => hasText(one, title));
   if (row === undefined) throw new Error(`There is no row "${title}".`);
   return row;
 };
@@ -136,12 +140,12 @@ const rowOf = (title: string): HTMLElement => {
 /** Asserts that the list shows exactly the records with these titles, in this order. */
 export async function theListShows(titles: readonly string[]): Promise<void> {
   await waitFor(() => expect(rows()).toHaveLength(titles.length), { timeout: 10_000 });
-  expect(rows().map((row) => titles.find((title) => within(row).queryByText(title) !== null))).toEqual(titles);
+  expect(rows().map((row) => titles.find((title) => hasText(row, title)))).toEqual(titles);
 }
 
 /** Asserts that the row of a record shows these texts. */
 export function theRowShows(title: string, texts: readonly string[]): void {
-  for (const one of texts) expect(within(rowOf(title)).getByText(one)).toBeTruthy();
+  for (const one of texts) expect([one, hasText(rowOf(title), one)]).toEqual([one, true]);
 }
 
 /** The open menu. On a phone it is a sheet. Closing menus do not count. */

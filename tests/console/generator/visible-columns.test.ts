@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
-import { columnsToStore, parseColumns, visibleColumns } from "../../../src/console/generator/list/visible-columns";
+import {
+  columnsToStore,
+  columnWidth,
+  moveColumn,
+  parseColumns,
+  parseWidths,
+  visibleColumns,
+  withColumn,
+  withWidth,
+} from "../../../src/console/generator/list/visible-columns";
 import { resourceByName, textIn } from "../../../src/contract";
 
 const dealer = resourceByName(registry, "dealer");
@@ -11,8 +20,20 @@ describe("the choice of columns", () => {
     expect(names(null)).toEqual(dealer.list.shown);
   });
 
-  it("keeps the declared order", () => {
-    expect(names(["create_time", "name"])).toEqual(["name", "create_time"]);
+  it("keeps the chosen order", () => {
+    expect(names(["create_time", "name"])).toEqual(["create_time", "name"]);
+  });
+
+  it("moves a column to the place of another one", () => {
+    expect(moveColumn(["a", "b", "c"], "c", "a")).toEqual(["c", "a", "b"]);
+    expect(moveColumn(["a", "b", "c"], "a", "c")).toEqual(["b", "c", "a"]);
+    expect(moveColumn(["a", "b"], "gone", "a")).toEqual(["a", "b"]);
+  });
+
+  it("adds a column behind the visible one that is declared before it", () => {
+    const [first = "", second = "", third = ""] = dealer.list.columns.map(({ field }) => field);
+    expect(withColumn(dealer, [first, third], second)).toEqual([first, second, third]);
+    expect(withColumn(dealer, [third, first], second)).toEqual([third, first, second]);
   });
 
   it("always includes the title, which links to the record", () => {
@@ -26,13 +47,28 @@ describe("the choice of columns", () => {
   });
 
   it("is stored only when it differs from the declared columns", () => {
-    expect(columnsToStore(dealer, [...dealer.list.shown].reverse())).toBeNull();
-    expect(columnsToStore(dealer, ["phone", "name"])).toBe('["name","phone"]');
+    expect(columnsToStore(dealer, dealer.list.shown)).toBeNull();
+    expect(columnsToStore(dealer, ["phone", "name"])).toBe('["phone","name"]');
   });
 
   it.each([null, "", "{", '{"name":1}', "[1]"])("is empty when the stored text is %j", (stored) => {
     expect(parseColumns(stored)).toBeNull();
   });
+});
+
+describe("the widths of columns", () => {
+  it("stay within their limits", () => {
+    expect(withWidth({}, "name", 200.4)).toEqual({ name: 200 });
+    expect(withWidth({}, "name", 1)).toEqual({ name: columnWidth.min });
+    expect(withWidth({ name: 200, phone: 90 }, "name", null)).toEqual({ phone: 90 });
+  });
+
+  it.each([null, "", "{", "[]", '{"name":1}', '{"name":"wide"}'])(
+    "are those of the content when %j is stored",
+    (stored) => {
+      expect(parseWidths(stored)).toEqual({});
+    },
+  );
 });
 
 describe("the heads of the device list", () => {

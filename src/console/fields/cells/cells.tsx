@@ -201,9 +201,17 @@ export function KeysCell({ value }: CellProps<"keys">) {
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
-/** An identifier in a monospaced font. */
+/** Digits at the end of an identifier that tell it from its neighbours; the first ones are those of the maker. */
+const tellingDigits = 6;
+
+/** An identifier in a monospaced font. If there is little room, its first digits are left out, never the last. */
 export function IdentifierCell({ value }: { readonly value: string }) {
-  return <span className={styles.identifier}>{value}</span>;
+  return (
+    <span className={styles["identifier-end"]} title={value}>
+      <span>{value.slice(0, -tellingDigits)}</span>
+      <b>{value.slice(-tellingDigits)}</b>
+    </span>
+  );
 }
 
 /** A link, if the value is a web address. A stored `javascript:` address must stay text. */

@@ -1,9 +1,15 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
+import { type CSSProperties, type DragEvent, lazy, Suspense, useState } from "react";
 import type { Column, Resource } from "../../../contract";
-import { text, useLanguage } from "../../i18n";
+import { text, useLanguage, withTexts } from "../../i18n";
 import { columnShape } from "./column-shape";
 import type { Sort } from "./list-state";
 import styles from "./list-table.module.css";
+import type { ColumnLayout } from "./use-visible-columns";
+import { moveColumn } from "./visible-columns";
+
+// Not needed for the first rows.
+const ColumnGrip = lazy(withTexts(() => import("./column-grip"), "lists"));
 
 interface Props {
   readonly resource: Resource;
@@ -12,12 +18,14 @@ interface Props {
   readonly isFirst: boolean;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
+  /** Without `choose`, the column cannot be dragged. */
+  readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
 }
 
-/** The column's label, with the unit of a number field. */
+/** The column's head, with the unit of a number field. */
 const headOf = (resource: Resource, column: Column): string => {
   const field = resource.fields[column.field];
-  const label = text(column.label);
+  const label = text(column.short);
   return field?.kind === "number" && field.unit !== undefined ? `${label} (${text(field.unit)})` : label;
 };
 
@@ -27,20 +35,28 @@ export function nextSort(field: string, sort: Sort | null): Sort | null {
   return sort.order === "asc" ? { field, order: "desc" } : null;
 }
 
+/** The style of the cells of a column whose width the user has set. */
+export const widthStyle = (width: number | undefined): CSSProperties | undefined =>
+  width === undefined ? undefined : { width, minWidth: width, maxWidth: width };
+
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** The head of one column: a button when the server can sort by it. */
-export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
+export function ColumnHead({ resource, column, isFirst, sort, onSort, layout }: Props) {
   useLanguage();
   const field = resource.fields[column.field];
   const head = headOf(resource, column);
   const isSortable = resource.list.sortable.includes(column.field);
   const order = sort?.field === column.field ? sort.order : null;
+  const label = text(column.label);
   return (
     <th
       scope="col"
       className={[field !== undefined && styles[columnShape(field)], isFirst && styles.first].filter(Boolean).join(" ")}
+      style={widthStyle(layout.widths[column.field])}
+      {...(text(column.short) !== label && { title: label })}
       {...(isSortable && { "aria-sort": order === null ? ("none" as const) : ariaSort[order] })}
+      {...useDrag(column.field, layout)}
     >
       {isSortable ? (
         <button type="button" onClick={() => onSort(nextSort(column.field, sort))}>
@@ -53,6 +69,34 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort }: Props) {
       ) : (
         head
       )}
+      <Suspense fallback={null}>
+        <ColumnGrip name={column.field} label={label} layout={layout} />
+      </Suspense>
     </th>
   );
 }
+
+/** Heads are dragged onto each other to order the columns. The keyboard orders them in the menu of columns. */
+function useDrag(name: string, { columns, choose }: Props["layout"]) {
+  const [isTarget, setTarget] = useState(false);
+  if (choose === undefined) return {};
+  const names = columns.map(({ field }) => field);
+  return {
+    draggable: true,
+    "data-target": isTarget,
+    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(dragType, name),
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      setTarget(true);
+    },
+    onDragLeave: () => setTarget(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setTarget(false);
+      choose(moveColumn(names, event.dataTransfer.getData(dragType), name));
+    },
+  };
+}
+
+const dragType = "application/x-column";

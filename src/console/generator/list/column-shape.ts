@@ -5,9 +5,10 @@ import type { Field, FieldKind } from "../../../contract";
  * - `figure`: aligned to the end.
  * - `prose`: several lines.
  * - `words`: one line, shortened when the table is too wide.
+ * - `name`: as `words`, with more room: it says which record the row is about.
  * - `plain`: one line, never shortened.
  */
-export type ColumnShape = "figure" | "prose" | "words" | "plain";
+export type ColumnShape = "figure" | "prose" | "words" | "name" | "plain";
 
 const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   id: "figure",
@@ -24,4 +25,6 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
 
 /** The layout of a column with this field. */
 export const columnShape = (field: Field): ColumnShape =>
-  (field.kind === "custom" ? field.of.shape : shapes[field.kind]) ?? "plain";
+  field.kind === "relation" && field.opens === true
+    ? "name"
+    : ((field.kind === "custom" ? field.of.shape : shapes[field.kind]) ?? "plain");

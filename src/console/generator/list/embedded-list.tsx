@@ -61,17 +61,18 @@ export function PanelList({ rows: initialSize = pageSize.default, ...props }: Pa
 
 function ListView({ nested, handle, within, onOpen }: ViewProps) {
   const list = useListRecords(nested, handle, within);
-  const { columns } = useVisibleColumns(nested, list);
+  // The order of the columns is chosen on the page of the list.
+  const { choose: _, ...layout } = useVisibleColumns(nested, list);
   return (
     <div className={rows.embedded}>
       <ListBody
         resource={nested}
         list={list}
-        columns={columns}
+        layout={layout}
         onOpen={onOpen}
         tools={
           <span className={tools.apart}>
-            <ExportButton resource={nested} list={list} columns={columns} />
+            <ExportButton resource={nested} list={list} columns={layout.columns} />
           </span>
         }
       />

@@ -21,14 +21,15 @@ import { Pager } from "./pager";
 import type { ListRecords } from "./use-list";
 import { useRowActions } from "./use-row-actions";
 import { useSelection } from "./use-selection";
-import type { useVisibleColumns } from "./use-visible-columns";
+import type { ColumnLayout } from "./use-visible-columns";
 
 const BulkBar = lazy(withTexts(() => import("./bulk-bar"), "lists"));
 
 interface Props {
   readonly resource: Resource;
   readonly list: ListRecords;
-  readonly columns: ReturnType<typeof useVisibleColumns>["columns"];
+  /** Without `choose`, the columns keep their order. */
+  readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
   /** Called on a click on a row, instead of opening the record's page. */
   readonly onOpen?: RowOpenHandler | undefined;
   /** Further controls at the end of the filter bar. */
@@ -43,7 +44,7 @@ const isExtensionList = ({ calls, extensions }: Resource): boolean =>
   calls.list !== null && extensions.includes(calls.list.path);
 
 /** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
-export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
+export function ListBody({ resource, list, layout, onOpen, tools }: Props) {
   const { t } = useTranslation();
   const can = useAccess();
   const isPhone = useIsPhone();
@@ -86,7 +87,8 @@ export function ListBody({ resource, list, columns, onOpen, tools }: Props) {
             <>
               <Records
                 resource={resource}
-                columns={columns}
+                columns={layout.columns}
+                layout={layout}
                 list={list}
                 selection={bulk.length > 0 ? selection : null}
                 rowActions={rowActions}

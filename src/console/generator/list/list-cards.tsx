@@ -75,7 +75,7 @@ const Card = memo(function Card({ resource, columns, record, rowActions, isTicke
       <dl>
         {values.map((column) => (
           <div key={column.field} className={isWideOnCard(resource, column) ? styles.whole : undefined}>
-            <dt>{text(column.label)}</dt>
+            <dt>{text(column.short)}</dt>
             <dd>
               <Value resource={resource} column={column} record={record} />
             </dd>

@@ -14,10 +14,11 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { canAddRecord } from "../actions/available-actions";
 import { defaultViewQuery } from "../saved-views/default-view";
 import { ViewsMenu } from "../saved-views/views-menu";
+import { ColumnMenu } from "./column-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
 import { initialQuery } from "./list-state";
-import { ColumnMenu, RefreshButton, RefreshStatus, UpdatedAt } from "./list-tools";
+import { RefreshButton, RefreshStatus, UpdatedAt } from "./list-tools";
 import tools from "./list-tools.module.css";
 import { useListRecords, useUrlListState } from "./use-list";
 import { useVisibleColumns } from "./use-visible-columns";
@@ -45,20 +46,21 @@ function ListPage({ resource }: { readonly resource: Resource }) {
   const { text } = useTranslation();
   const isPhone = useIsPhone();
   const list = useListRecords(resource, useUrlListState(resource));
-  const { columns, choose } = useVisibleColumns(resource, list);
+  const layout = useVisibleColumns(resource, list);
+  const { columns } = layout;
   const { search } = useLocation();
   return (
     <div className={rows.screen}>
       <PageHead title={text(resource.label)} beside={isPhone && <UpdatedAt list={list} />} hasSigns>
         {isPhone ? <RefreshButton list={list} /> : <RefreshStatus list={list} />}
-        {!isPhone && <ColumnMenu resource={resource} columns={columns} onChoose={choose} />}
+        {!isPhone && <ColumnMenu resource={resource} layout={layout} />}
         <ViewsMenu resource={resource} list={list} columns={columns} />
         <Suspense fallback={<span className={tools.placeholder} />}>
           <FilesMenu resource={resource} list={list} columns={columns} search={search} />
         </Suspense>
         <AddButton resource={resource} />
       </PageHead>
-      <ListBody resource={resource} list={list} columns={columns} />
+      <ListBody resource={resource} list={list} layout={layout} />
     </div>
   );
 }

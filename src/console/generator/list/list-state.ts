@@ -91,7 +91,7 @@ const sizeOf = (params: URLSearchParams): number => {
 
 function columnsOf(resource: Resource, params: URLSearchParams): ListState["columns"] {
   const names = params.get(columnsParam)?.split(columnsSeparator) ?? [];
-  const known = resource.list.columns.map((column) => column.field).filter((name) => names.includes(name));
+  const known = names.filter((name) => resource.list.columns.some((column) => column.field === name));
   return known.length === 0 ? null : known;
 }
 

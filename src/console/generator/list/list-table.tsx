@@ -1,12 +1,15 @@
-import { type MouseEvent, memo } from "react";
+import { EditOutlined } from "@ant-design/icons";
+import { type KeyboardEvent, lazy, type MouseEvent, memo, Suspense, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 import { titleOf } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { ScrollRegion } from "../../ui/scroll-region";
-import { ColumnHead } from "./column-head";
+import { ColumnHead, widthStyle } from "./column-head";
 import { columnShape } from "./column-shape";
+import { isInlineField } from "./inline-fields";
 import styles from "./list-table.module.css";
 import { RowActionButtons } from "./row-action-buttons";
 import { RowCheckbox } from "./row-checkbox";
@@ -14,12 +17,16 @@ import { TitleCell } from "./title-cell";
 import type { ListRecords } from "./use-list";
 import type { RowActions } from "./use-row-actions";
 import type { Selection } from "./use-selection";
-import { displayedField } from "./visible-columns";
+import type { ColumnLayout } from "./use-visible-columns";
+import { type ColumnWidths, displayedField } from "./visible-columns";
+
+const InlineEditor = lazy(() => import("./inline-editor"));
 
 /** Props of the records of a list, as a table or as cards. */
 export interface RecordsProps {
   readonly resource: Resource;
   readonly columns: readonly Column[];
+  readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
   readonly list: ListRecords;
   /** Null when there are no bulk actions. */
   readonly selection: Selection | null;
@@ -29,6 +36,7 @@ export interface RecordsProps {
 /** Props of one record. A record renders again only when one of them changes. */
 export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" | "rowActions"> {
   readonly record: WireRecord;
+  readonly widths?: ColumnWidths;
   /** Null when there are no bulk actions. */
   readonly isTicked: boolean | null;
   readonly onTick: Selection["set"] | undefined;
@@ -46,7 +54,7 @@ const isForContent = (event: MouseEvent): boolean =>
  * visible. It is a plain HTML table: antd's Table puts the head into a separate table, which screen readers cannot
  * relate to the body, and adds 30 kB.
  */
-export function ListTable({ resource, columns, list, selection, rowActions }: RecordsProps) {
+export function ListTable({ resource, columns, layout, list, selection, rowActions }: RecordsProps) {
   const { t, text } = useTranslation();
   const { state, change } = list;
   const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
@@ -73,6 +81,7 @@ export function ListTable({ resource, columns, list, selection, rowActions }: Re
                 column={column}
                 sort={state.sort}
                 onSort={(sort) => change({ type: "sort", sort })}
+                layout={layout}
               />
             ))}
             {rowActions.hasActions && (
@@ -90,6 +99,7 @@ export function ListTable({ resource, columns, list, selection, rowActions }: Re
               columns={columns}
               record={record}
               rowActions={rowActions}
+              widths={layout.widths}
               isTicked={selection?.has(record) ?? null}
               onTick={selection?.set}
               updatedAt={list.updatedAt}
@@ -101,9 +111,25 @@ export function ListTable({ resource, columns, list, selection, rowActions }: Re
   );
 }
 
-const Row = memo(function Row({ resource, columns, record, rowActions, isTicked, onTick }: RecordProps) {
-  const { t } = useTranslation();
+const Row = memo(function Row({ resource, columns, record, rowActions, widths, isTicked, onTick }: RecordProps) {
+  const { t, text } = useTranslation();
   const registry = useRegistry();
+  const row = useRef<HTMLTableRowElement>(null);
+  const [edited, setEdited] = useState<string | null>(null);
+  const mayEdit = rowActions.editLinkOf(record) !== null;
+  const canEdit = (name: string): boolean => {
+    const field = resource.fields[name];
+    return mayEdit && field !== undefined && isInlineField(resource, name, field, record);
+  };
+  const close = (): void => {
+    // The link is drawn again before it gets the focus.
+    flushSync(() => setEdited(null));
+    row.current?.querySelector<HTMLElement>("[data-shortcut=open]")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const first = columns.find(({ field }) => canEdit(field));
+    if (event.key === "F2" && first !== undefined) setEdited(first.field);
+  };
   const opens = rowActions.opensInPlace || rowActions.linkOf(record) !== null;
   const open = (event: MouseEvent): void => {
     if (!isForContent(event)) rowActions.open(record);
@@ -115,7 +141,9 @@ const Row = memo(function Row({ resource, columns, record, rowActions, isTicked,
       data-opens={opens}
       data-ticked={isTicked ?? false}
       data-muted={isMuted(resource, record)}
+      ref={row}
       onClick={open}
+      onKeyDown={onKeyDown}
     >
       {isTicked !== null && (
         <td className={styles.ticks}>
@@ -133,6 +161,7 @@ const Row = memo(function Row({ resource, columns, record, rowActions, isTicked,
         return (
           <td
             key={column.field}
+            style={widthStyle(widths?.[column.field])}
             className={[
               styles[columnShape(field)],
               name === resource.title && styles.title,
@@ -141,10 +170,31 @@ const Row = memo(function Row({ resource, columns, record, rowActions, isTicked,
               .filter(Boolean)
               .join(" ")}
           >
-            {name === resource.title ? (
-              <TitleCell resource={resource} record={record} rowActions={rowActions} name={name} field={field} />
+            {edited === name ? (
+              <Suspense fallback={null}>
+                <InlineEditor resource={resource} record={record} name={name} field={field} onClose={close} />
+              </Suspense>
             ) : (
-              <Cell name={name} field={field} record={record} />
+              <>
+                {name === resource.title ? (
+                  <TitleCell resource={resource} record={record} rowActions={rowActions} name={name} field={field} />
+                ) : (
+                  <Cell name={name} field={field} record={record} />
+                )}
+                {canEdit(name) && (
+                  <button
+                    type="button"
+                    // With the keyboard, F2 in the row does the same.
+                    tabIndex={-1}
+                    className={styles.pencil}
+                    aria-label={`${t("list.edit")}: ${text(field.label)}`}
+                    title={t("list.editHere")}
+                    onClick={() => setEdited(name)}
+                  >
+                    <EditOutlined />
+                  </button>
+                )}
+              </>
             )}
           </td>
         );

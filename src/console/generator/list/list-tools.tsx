@@ -1,51 +1,9 @@
-import { CheckOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
+import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import type { Column, Resource } from "../../../contract";
 import { formatTime, useTranslation } from "../../i18n";
-import { MenuButton } from "../../ui/menu-button";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import styles from "./list-tools.module.css";
 import type { ListRecords } from "./use-list";
-
-interface ColumnsProps {
-  readonly resource: Resource;
-  readonly columns: readonly Column[];
-  readonly onChoose: (names: readonly string[]) => void;
-}
-
-/** Menu key of "Default columns". No field has an empty name. */
-const defaultColumns = "";
-
-/** Chooses the columns of the table. The menu stays open for further choices. */
-export function ColumnMenu({ resource, columns, onChoose }: ColumnsProps) {
-  const { t, text } = useTranslation();
-  const chosen = columns.map((column) => column.field);
-  const { columns: all, shown } = resource.list;
-  const isDefault = chosen.length === shown.length && chosen.every((name) => shown.includes(name));
-  const choose = (name: string): void => {
-    if (name === defaultColumns) onChoose(shown);
-    else onChoose(chosen.includes(name) ? chosen.filter((field) => field !== name) : [...chosen, name]);
-  };
-  return (
-    <MenuButton
-      label={t("list.columns")}
-      icon={<SettingOutlined aria-hidden />}
-      button={{ type: "text" }}
-      chosen={chosen}
-      choices={[
-        ...all.map((column) => ({
-          key: column.field,
-          label: text(column.label),
-          // The title column contains the link to the record.
-          isDisabled: column.field === resource.title,
-          icon: <CheckOutlined aria-hidden className={chosen.includes(column.field) ? "" : styles.unticked} />,
-        })),
-        { key: defaultColumns, label: t("list.usualColumns"), isDisabled: isDefault, hasDivider: true },
-      ]}
-      onChoose={choose}
-    />
-  );
-}
 
 type Freshness = Pick<ListRecords, "updatedAt" | "isFetching" | "refresh">;
 

@@ -22,20 +22,61 @@ export function parseColumns(stored: string | null): readonly string[] | null {
 }
 
 /**
- * The columns to show, in the declared order. The title column is always included, because it contains the link to the
+ * The columns to show, in the chosen order. The title column is always included, because it contains the link to the
  * record. A choice without any known column is ignored.
  */
 export function visibleColumns(resource: Resource, chosen: readonly string[] | null): readonly Column[] {
   const { columns, shown } = resource.list;
-  const known = columns.map((column) => column.field).filter((name) => chosen?.includes(name));
-  const wanted = [...(known.length > 0 ? known : shown), resource.title];
-  return columns.filter((column) => wanted.includes(column.field));
+  const known = (chosen ?? []).filter((name) => columns.some((column) => column.field === name));
+  const wanted = known.length > 0 ? [...new Set(known)] : shown;
+  const all = wanted.includes(resource.title) ? wanted : [resource.title, ...wanted];
+  return all.flatMap((name) => columns.filter((column) => column.field === name));
+}
+
+/** Adds a column behind the visible one that the declaration has before it. */
+export function withColumn(resource: Resource, chosen: readonly string[], name: string): readonly string[] {
+  const declared = resource.list.columns.map((column) => column.field);
+  const before = declared.slice(0, declared.indexOf(name));
+  const at = chosen.findLastIndex((other) => before.includes(other)) + 1;
+  return chosen.toSpliced(at, 0, name);
+}
+
+/** Moves a column to the place of another one. */
+export function moveColumn(chosen: readonly string[], name: string, to: string): readonly string[] {
+  const [from, at] = [chosen.indexOf(name), chosen.indexOf(to)];
+  return from < 0 || at < 0 ? chosen : chosen.toSpliced(from, 1).toSpliced(at, 0, name);
 }
 
 /** The text to store for a choice; null when the choice is the declared default. */
 export function columnsToStore(resource: Resource, chosen: readonly string[]): string | null {
   const { columns, shown } = resource.list;
-  const ordered = columns.map((column) => column.field).filter((name) => chosen.includes(name));
-  const isDefault = ordered.length === shown.length && ordered.every((name) => shown.includes(name));
-  return isDefault ? null : JSON.stringify(ordered);
+  const known = chosen.filter((name) => columns.some((column) => column.field === name));
+  const isDefault = known.length === shown.length && known.every((name, at) => shown[at] === name);
+  return isDefault ? null : JSON.stringify(known);
+}
+
+/** Width of a column, px, by the name of its field. A column without one has the width of its content. */
+export type ColumnWidths = Readonly<Record<string, number>>;
+
+/** Limits of a column's width, px. */
+export const columnWidth = { min: 56, max: 640 } as const;
+
+/** Storage key of the user's column widths. */
+export const widthsKey = (resource: Resource): string => `widths.${resource.name}`;
+
+/** Parses the stored widths. Malformed ones are left out. */
+export function parseWidths(stored: string | null): ColumnWidths {
+  try {
+    const entries = Object.entries(JSON.parse(stored ?? "{}") as object);
+    return Object.fromEntries(entries.filter(([, width]) => width >= columnWidth.min && width <= columnWidth.max));
+  } catch {
+    return {};
+  }
+}
+
+/** Sets the width of a column within its limits. Null gives it the width of its content. */
+export function withWidth(widths: ColumnWidths, name: string, width: number | null): ColumnWidths {
+  const { [name]: _, ...others } = widths;
+  if (width === null) return others;
+  return { ...others, [name]: Math.round(Math.min(Math.max(width, columnWidth.min), columnWidth.max)) };
 }

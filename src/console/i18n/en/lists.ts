@@ -45,6 +45,13 @@ export const lists = {
   "bulk.save": "Save unfinished records (CSV)",
   "bulk.reason": "Reason",
   "bulk.notRun": "Not run",
+  // Columns.
+  "columns.width": "Width of {label}",
+  "columns.byContent": "as wide as its content",
+  "columns.search": "Search columns",
+  "columns.usualWidths": "Widths by content",
+  "columns.forward": "Move {label} forward",
+  "columns.back": "Move {label} back",
   // Saved views.
   "views.none": "Set filters, order and columns, then save them under a name to come back to them with one click.",
   "views.here": "This server does not store views: they are stored in this browser only.",

@@ -85,6 +85,7 @@ export const records = {
   "list.actions": "Actions",
   "list.check": "Check",
   "list.edit": "Edit",
+  "list.editHere": "Edit here (F2 in the row)",
   "list.more": "More actions",
   "list.select": "Select {title}",
   "list.selectPage": "Select this page",

@@ -37,6 +37,13 @@ export const lists = {
   "bulk.save": "保存未完成的记录（CSV）",
   "bulk.reason": "原因",
   "bulk.notRun": "未执行",
+  // Columns.
+  "columns.width": "{label}的列宽",
+  "columns.byContent": "按内容",
+  "columns.search": "搜索列",
+  "columns.usualWidths": "列宽按内容",
+  "columns.forward": "{label}前移",
+  "columns.back": "{label}后移",
   // Saved views.
   "views.none": "设置好筛选、排序和列后，以名称保存，日后一键打开。",
   "views.here": "此服务器不保存视图，视图仅保存在此浏览器中。",

@@ -81,6 +81,7 @@ export const records = {
   "list.actions": "操作",
   "list.check": "查看",
   "list.edit": "编辑",
+  "list.editHere": "就地编辑（行内按 F2）",
   "list.more": "更多操作",
   "list.select": "选择 {title}",
   "list.selectPage": "选择本页",

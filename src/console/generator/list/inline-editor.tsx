@@ -1,0 +1,119 @@
+import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { useDataProvider, useUpdate } from "@refinedev/core";
+import { Button } from "antd";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type Field, faultText, type Resource, valueIn, type WireRecord } from "../../../contract";
+import { FieldInput } from "../../fields/inputs";
+import { useLanguage, useTranslation } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { faultOf, valuesOf, variablesOf } from "../form/form-values";
+import { useRefreshAll } from "../use-refresh-all";
+import styles from "./inline.module.css";
+
+interface Props {
+  readonly resource: Resource;
+  readonly record: WireRecord;
+  readonly name: string;
+  readonly field: Field;
+  readonly onClose: () => void;
+}
+
+/** Edits one value in its cell. Enter saves, Escape leaves it as it is. */
+export default function InlineEditor({ resource, record, name, field, onClose }: Props) {
+  const { t, text } = useTranslation();
+  const language = useLanguage();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [value, setValue] = useState<unknown>(valueIn(record, name, field));
+  const { save, isSaving } = useInlineSave(resource, record, name, field);
+  const [message, setMessage] = useState<string | null>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const fault = faultOf(value, name, field, "edit");
+    if (fault !== null) return setMessage(faultText(fault, field.label, language));
+    if (await save(value)) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // Keys of the list, such as the arrows, do not work while typing.
+    event.stopPropagation();
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    <form ref={form} className={styles.editor} onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+      <label htmlFor={id} className={styles.label}>
+        {text(field.label)}
+      </label>
+      <FieldInput
+        id={id}
+        name={name}
+        field={field}
+        value={value}
+        onChange={setValue}
+        isDisabled={isSaving}
+        isInvalid={message !== null}
+        describedBy={message === null ? undefined : `${id}-fault`}
+        mode="edit"
+        draft={record}
+      />
+      <Button
+        htmlType="submit"
+        type="text"
+        size="small"
+        icon={<CheckOutlined />}
+        loading={isSaving}
+        aria-label={t("form.save")}
+      />
+      <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t("form.cancel")} onClick={onClose} />
+      {message !== null && (
+        <p id={`${id}-fault`} role="alert">
+          {message}
+        </p>
+      )}
+    </form>
+  );
+}
+
+/**
+ * Saves one value by the save call, which takes the whole record. The record is read just before, so that edits of other
+ * fields by others are kept. If the value itself has changed since it was shown, nothing is sent.
+ */
+function useInlineSave(resource: Resource, shown: WireRecord, name: string, field: Field) {
+  const { t } = useTranslation();
+  const notify = useNotify();
+  const provider = useDataProvider();
+  const refreshAll = useRefreshAll();
+  const { mutateAsync: update } = useUpdate();
+  const { isBusy: isSaving, run } = useBusyLock();
+  const save = async (value: unknown): Promise<boolean> => {
+    const saved = await run(async () => {
+      try {
+        const id = Number(shown[resource.key]);
+        const { data: fresh } = await provider().getOne<WireRecord>({ resource: resource.name, id });
+        if (JSON.stringify(valueIn(fresh, name, field)) !== JSON.stringify(valueIn(shown, name, field))) {
+          notify.warning(t("form.changedElsewhere"));
+          void refreshAll({ resource: resource.name, id });
+          return false;
+        }
+        await update({
+          resource: resource.name,
+          id,
+          values: variablesOf(resource, fresh, { ...valuesOf(resource, fresh), [name]: value }),
+          meta: { record: fresh },
+          successNotification: false,
+          errorNotification: false,
+          // Not needed: `refreshAll` reloads everything.
+          invalidates: [],
+        });
+        await refreshAll({ resource: resource.name, id });
+        return true;
+      } catch (error) {
+        notify.failure(error);
+        return false;
+      }
+    });
+    return saved ?? false;
+  };
+  return { save, isSaving };
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { expect, type Language, rowWith, signIn, test } from "../support/browser";
+
+const headsOf = (page: Page) =>
+  page
+    .getByRole("columnheader")
+    .allInnerTexts()
+    .then((texts) => texts.map((text) => text.trim()).filter((text) => text !== ""));
+
+test("columns are ordered by dragging and with the keyboard, searched, widened, and kept", async ({ page }) => {
+  await signIn(page, "dealer", { at: "/device" });
+  await expect(page.getByRole("columnheader", { name: /^Empty on/ })).toBeVisible();
+  const heads = await headsOf(page);
+  expect(heads).toContain("Left (%)");
+  expect(heads).toContain("Last seen");
+  await page
+    .getByRole("columnheader", { name: /^Last seen/ })
+    .dragTo(page.getByRole("columnheader", { name: /^Left/ }));
+  await expect.poll(async () => (await headsOf(page)).indexOf("Last seen")).toBe(heads.indexOf("Left (%)"));
+
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  const columns = page.getByRole("list", { name: "Choose columns" });
+  await expect(columns.getByRole("listitem").nth(3)).toHaveText("Active time");
+  await page.getByRole("button", { name: "Move Active time back" }).press("Enter");
+  await expect.poll(async () => (await headsOf(page)).indexOf("Last seen")).toBe(heads.indexOf("Left (%)") + 1);
+  await page.getByRole("textbox", { name: "Search columns" }).fill("asset");
+  await expect(columns.getByRole("listitem")).toHaveCount(2);
+  await columns.getByRole("checkbox", { name: "Asset name" }).check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("columnheader", { name: "Asset name" })).toBeVisible();
+
+  const grip = page.getByRole("separator", { name: "Width of Asset name" });
+  const head = page.getByRole("columnheader", { name: "Asset name" });
+  const widthOf = async () => (await head.boundingBox())?.width ?? 0;
+  const before = await widthOf();
+  await grip.focus();
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(widthOf).toBeGreaterThan(before + 60);
+  const box = await grip.boundingBox();
+  if (box === null) throw new Error("The grip is not visible.");
+  await page.mouse.move(box.x + 4, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 64, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(before + 110);
+
+  const order = await headsOf(page);
+  const width = await widthOf();
+  await page.reload();
+  await expect(head).toBeVisible();
+  expect(await headsOf(page)).toEqual(order);
+  expect(Math.abs((await widthOf()) - width)).toBeLessThan(2);
+
+  await page.getByRole("button", { name: "Choose columns" }).click();
+  await page.getByRole("button", { name: "Widths by content" }).click();
+  await page.getByRole("button", { name: "Default columns" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => headsOf(page)).toEqual(heads);
+});
+
+test("the device list is sorted and filtered by the day of an empty cartridge and by the last report", async ({
+  page,
+}) => {
+  await signIn(page, "dealer", { at: "/device" });
+  await page
+    .getByRole("columnheader", { name: /^Empty on/ })
+    .getByRole("button")
+    .click();
+  await expect(page).toHaveURL(/sort_by=empty_expected/);
+  await page.getByRole("button", { name: "Advanced" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Empty between")).toBeVisible();
+  await expect(dialog.getByText("Last seen between")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const until = Date.now() - 365 * 86_400_000;
+  await page.goto(`/device?seen_until=${until}`);
+  await expect(page.getByText(/No device matches|No devices? match/)).toBeVisible();
+});
+
+test("a plain value is edited in its cell with the keyboard, and Escape leaves it as it was", async ({ page }) => {
+  await signIn(page, "dealer", { at: "/device/gateway" });
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  const link = row.getByRole("link").first();
+  const before = (await row.innerText()).split("\t");
+  await link.focus();
+  await page.keyboard.press("F2");
+  const input = row.getByRole("textbox", { name: "Name" });
+  await expect(input).toBeFocused();
+  await input.fill("Never saved");
+  await page.keyboard.press("Escape");
+  await expect(link).toBeFocused();
+  expect((await row.innerText()).split("\t")).toEqual(before);
+  await page.keyboard.press("F2");
+  await input.fill("Hall 9 north");
+  await page.keyboard.press("Enter");
+  await expect(rowWith(page, "Hall 9 north")).toBeVisible();
+});
+
+for (const [language, alarms, swaps] of [
+  ["en", "/log/warning", "/device/swap"],
+  ["zh", "/log/warning", "/device/swap"],
+] as const satisfies readonly (readonly [Language, string, string])[]) {
+  test(`at 1024 the names of devices can be read among alarms in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signIn(page, "dealer", { at: alarms, language });
+    const names = page.locator("tbody td a[href^='/device/']");
+    await expect(names.first()).toBeVisible();
+    const cut = await names.evaluateAll(
+      (links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth + 1 || link.scrollHeight > link.clientHeight + 4)
+          .length,
+    );
+    expect(cut).toBe(0);
+    await page.goto(swaps);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  });
+}
