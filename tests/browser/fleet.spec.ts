@@ -16,7 +16,7 @@ test("the cartridge plan shows cartridges due by site, grease and size, compares
   const due = await planned(page);
   expect(due).toBeGreaterThan(0);
   const need = page.getByRole("region", { name: "Cartridges needed" });
-  for (const head of ["Customer and place", "Grease", "Size (ml)", "Needed"]) {
+  for (const head of ["Place", "Grease", "Size (ml)", "Needed"]) {
     await expect(need.getByRole("columnheader", { name: head })).toBeVisible();
   }
   const stock = page.getByRole("region", { name: "Compared with free lubricators" });

@@ -9,6 +9,7 @@ import NoAccess from "../ui/no-access";
 import { Header } from "./header";
 import styles from "./layout.module.css";
 import "./phone.css";
+import "./print.css";
 import { useSkipStaleEntries } from "../ui/sheet/use-close-on-back";
 import { useTheme } from "../ui/theme/theme-provider";
 import { useIsPhone } from "../ui/use-is-phone";

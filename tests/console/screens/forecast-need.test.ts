@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLanguage } from "../../../src/console/i18n";
 import { parseDeviceTrend } from "../../../src/console/screens/device/parse-device-trend";
-import { balances, orderLines, siteOf } from "../../../src/console/screens/forecast/need";
+import { balances, byCustomer, orderLines, placeOf } from "../../../src/console/screens/forecast/need";
 import { parseForecast } from "../../../src/console/screens/forecast/parse-forecast";
 import { loadOnDemandTexts } from "../../support/on-demand-texts";
 
@@ -52,15 +52,20 @@ test.each([
 });
 
 test.each([
-  [
-    "a customer in a city of its province",
-    { customer_name: "Mill", province: "Zhejiang", city: "Ningbo" },
-    "Mill · Zhejiang · Ningbo",
-  ],
-  ["a city that is a province", { customer_name: "Mill", province: "Bremen", city: "Bremen" }, "Mill · Bremen"],
-  ["no customer and no city", { customer_name: null, province: "", city: "" }, "No customer"],
-])("names a site with %s", (_, site, name) => {
-  expect(siteOf(site)).toBe(name);
+  ["a city of its province", { province: "Zhejiang", city: "Ningbo" }, "Zhejiang · Ningbo"],
+  ["a city that is a province", { province: "Bremen", city: "Bremen" }, "Bremen"],
+  ["no place", { province: "", city: "" }, ""],
+])("names %s", (_, place, name) => {
+  expect(placeOf(place)).toBe(name);
+});
+
+test("groups the plan by customer, in the order of their first rows, and no customer last", () => {
+  const rows = [null, "Mill", "Crane", "Mill"].map((customer_name, at) => ({ customer_name, at }));
+  expect(byCustomer(rows).map(({ customer, rows: own }) => [customer, own.map(({ at }) => at)])).toEqual([
+    ["Mill", [1, 3]],
+    ["Crane", [2]],
+    ["No customer", [0]],
+  ]);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { theme } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "../../client/idle";
-import { useTranslation } from "../../i18n";
+import { useLanguage, useTranslation } from "../../i18n";
 import { useServices } from "../../providers/services-context";
 import styles from "./map.module.css";
 import { attributionOf, mapStyle } from "./map-style";
@@ -39,7 +39,8 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const isBuiltIn = tiles === null;
   const [isBackgroundMissing, setBackgroundMissing] = useState(false);
   const palette = usePalette();
-  const style = useMemo(() => mapStyle({ palette, tiles }), [palette, tiles]);
+  const language = useLanguage();
+  const style = useMemo(() => mapStyle({ palette, tiles, language }), [palette, tiles, language]);
   const currentStyle = useRef(style);
   // The next map starts with these values.
   const next = useRef({ view, label, isCooperative, onReady });
@@ -101,6 +102,6 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
 /** The map colours of the current theme. */
 function usePalette() {
   const { token } = theme.useToken();
-  const { colorPrimaryBg: water, colorBgContainer: land, colorBorder: border } = token;
-  return useMemo(() => ({ water, land, border }), [water, land, border]);
+  const { colorPrimaryBg: water, colorBgContainer: land, colorBorder: border, colorTextSecondary: text } = token;
+  return useMemo(() => ({ water, land, border, text }), [water, land, border, text]);
 }

@@ -1,12 +1,15 @@
 import type { StyleSpecification } from "maplibre-gl";
+import type { Language } from "../../../contract";
 import type { ConsoleConfig } from "../../client/config";
-import { outlinesUrl } from "./outlines-protocol";
+import { outlinesUrl, placesUrl } from "./outlines-protocol";
 
 /** Colours of the built-in background. */
 export interface MapColors {
   readonly water: string;
   readonly land: string;
   readonly border: string;
+  /** Of the names of cities. */
+  readonly text: string;
 }
 
 /** A configured background. */
@@ -16,6 +19,8 @@ interface Background {
   readonly palette: MapColors;
   /** The configured background; null for the built-in outlines (spec E2). */
   readonly tiles: TileSource | null;
+  /** Of the names of cities. */
+  readonly language: Language;
 }
 
 /** Whether the address is a raster tile template; otherwise it is a GeoJSON file. */
@@ -29,8 +34,24 @@ const landLayers = (source: string, palette: MapColors): StyleSpecification["lay
   { id: "coast", type: "line", source, paint: { "line-color": palette.border, "line-width": 0.6 } },
 ];
 
+/** The names of cities, which MapLibre draws with the fonts of the system. Of two that would overlap, the larger stays. */
+const cityLayer = (palette: MapColors): StyleSpecification["layers"][number] => ({
+  id: "cities",
+  type: "symbol",
+  source: "places",
+  layout: {
+    "text-field": ["get", "name"],
+    "text-font": ["sans-serif"],
+    "text-size": 11,
+    "symbol-sort-key": ["get", "rank"],
+    // Few names on a small map, more when it is enlarged.
+    "text-padding": ["interpolate", ["linear"], ["zoom"], 1, 24, 5, 8],
+  },
+  paint: { "text-color": palette.text, "text-halo-color": palette.land, "text-halo-width": 1.2 },
+});
+
 /** The MapLibre style of the background. */
-export function mapStyle({ palette, tiles }: Background): StyleSpecification {
+export function mapStyle({ palette, tiles, language }: Background): StyleSpecification {
   const base = { version: 8 as const };
   if (tiles !== null && isRaster(tiles)) {
     return {
@@ -58,11 +79,13 @@ export function mapStyle({ palette, tiles }: Background): StyleSpecification {
     sources: {
       land: { type: "geojson", data: outlinesUrl("land"), tolerance: 0.2 },
       borders: { type: "geojson", data: outlinesUrl("borders"), tolerance: 0.2 },
+      places: { type: "geojson", data: placesUrl(language) },
     },
     layers: [
       sea(palette),
       ...landLayers("land", palette),
       { id: "borders", type: "line", source: "borders", paint: { "line-color": palette.border, "line-width": 1 } },
+      cityLayer(palette),
     ],
   };
 }

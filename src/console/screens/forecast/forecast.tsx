@@ -37,7 +37,7 @@ export default function Forecast() {
   const { data, error, refetch, isFetching } = useCall("statistics/forecast", payload, options);
   const isEmpty = data === undefined || data.total === 0;
   return (
-    <div className={styles.sheet}>
+    <>
       <PageHead title={t("plan.title")}>
         {/* Phones print from the browser's menu. */}
         {!isPhone && (
@@ -125,6 +125,6 @@ export default function Forecast() {
           </section>
         </div>
       )}
-    </div>
+    </>
   );
 }

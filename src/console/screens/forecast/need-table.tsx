@@ -1,7 +1,7 @@
 import type { CartridgeNeed } from "../../../contract";
 import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./forecast.module.css";
-import { siteOf } from "./need";
+import { byCustomer, placeOf } from "./need";
 
 /** The number of cartridges that each site needs, by grease and size. */
 export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] }) {
@@ -21,12 +21,19 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
           </th>
         </tr>
       </thead>
-      <tbody>
-        {need.map((row) => {
-          const site = siteOf(row);
-          return (
-            <tr key={`${row.customer_id} ${site} ${row.lubricant} ${row.lubricantTube}`}>
-              <th scope="row">{site}</th>
+      {byCustomer(need).map(({ customer, rows }) => (
+        <tbody key={customer}>
+          <tr data-group>
+            <th scope="rowgroup" colSpan={3}>
+              {customer}
+            </th>
+            <td data-label={t("plan.count")} data-number>
+              {formatNumber(rows.reduce((sum, { count }) => sum + count, 0))}
+            </td>
+          </tr>
+          {rows.map((row) => (
+            <tr key={`${placeOf(row)} ${row.lubricant} ${row.lubricantTube}`}>
+              <th scope="row">{placeOf(row) || t("plan.noPlace")}</th>
               <td data-label={t("plan.grease")}>{row.lubricant || t("plan.noGrease")}</td>
               <td data-label={t("plan.size")} data-number>
                 {row.lubricantTube}
@@ -35,9 +42,9 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
                 {formatNumber(row.count)}
               </td>
             </tr>
-          );
-        })}
-      </tbody>
+          ))}
+        </tbody>
+      ))}
       <tfoot>
         <tr>
           <th scope="row" colSpan={3}>

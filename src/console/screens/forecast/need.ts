@@ -53,10 +53,27 @@ export function orderLines(
     );
 }
 
-/** The label of a site: customer, province and city. */
-export const siteOf = ({
-  customer_name,
-  province,
-  city,
-}: Pick<CartridgeNeed, "customer_name" | "province" | "city">): string =>
-  [customer_name ?? t("plan.noCustomer"), ...new Set([province, city])].filter((part) => part !== "").join(" · ");
+/** The rows of one customer. */
+export interface CustomerGroup<Row> {
+  readonly customer: string;
+  readonly rows: readonly Row[];
+}
+
+/** The rows by customer, in the order of each customer's first row. Those of no customer come last. */
+export function byCustomer<Row extends Pick<CartridgeNeed, "customer_name">>(
+  rows: readonly Row[],
+): readonly CustomerGroup<Row>[] {
+  const groups = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.customer_name) ?? [];
+    groups.set(row.customer_name, group);
+    group.push(row);
+  }
+  return [...groups]
+    .toSorted(([one], [other]) => Number(one === null) - Number(other === null))
+    .map(([name, list]) => ({ customer: name ?? t("plan.noCustomer"), rows: list }));
+}
+
+/** The label of a place: province and city. */
+export const placeOf = ({ province, city }: Pick<CartridgeNeed, "province" | "city">): string =>
+  [...new Set([province, city])].filter((part) => part !== "").join(" · ");

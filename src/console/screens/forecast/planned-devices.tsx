@@ -5,9 +5,9 @@ import { formatDay, formatFigure, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
-import { siteOf } from "./need";
+import { byCustomer, placeOf } from "./need";
 
-/** The planned devices, earliest first, each with the range of days in which it runs empty. */
+/** The planned devices by customer, earliest first, each with the range of days in which it runs empty. */
 export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
   const { t } = useTranslation();
   const registry = useRegistry();
@@ -30,36 +30,43 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
           <th scope="col">{t("plan.range")}</th>
         </tr>
       </thead>
-      <tbody>
-        {devices.map((device) => {
-          const name = device.device_name || String(device.device_id);
-          const { empty_early: early, empty_expected: expected, empty_late: late } = device;
-          return (
-            <tr key={device.device_id}>
-              <th scope="row">
-                {opening?.can ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
-                {device.install_location !== "" && <small>{device.install_location}</small>}
-              </th>
-              <td data-label={t("plan.site")}>{siteOf(device)}</td>
-              <td data-label={t("plan.grease")}>{device.lubricant || t("plan.noGrease")}</td>
-              <td data-label={t("plan.size")} data-number>
-                {device.lubricantTube}
-              </td>
-              <td data-label={t("plan.left")} data-number>
-                {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
-              </td>
-              <td data-label={t("plan.expected")} data-short={device.remaining_ratio === 0}>
-                {device.remaining_ratio === 0 ? t("plan.overdue") : dayOrDash(expected)}
-              </td>
-              <td data-label={t("plan.range")}>
-                {device.remaining_ratio === 0
-                  ? "–"
-                  : t("plan.rangeOf", { early: dayOrDash(early), late: dayOrDash(late) })}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
+      {byCustomer(devices).map(({ customer, rows }) => (
+        <tbody key={customer}>
+          <tr data-group>
+            <th scope="rowgroup" colSpan={7}>
+              {customer} <small>{t("plan.devicesOf", { count: rows.length })}</small>
+            </th>
+          </tr>
+          {rows.map((device) => {
+            const name = device.device_name || String(device.device_id);
+            const { empty_early: early, empty_expected: expected, empty_late: late } = device;
+            return (
+              <tr key={device.device_id}>
+                <th scope="row">
+                  {opening?.can ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
+                  {device.install_location !== "" && <small>{device.install_location}</small>}
+                </th>
+                <td data-label={t("plan.site")}>{placeOf(device) || t("plan.noPlace")}</td>
+                <td data-label={t("plan.grease")}>{device.lubricant || t("plan.noGrease")}</td>
+                <td data-label={t("plan.size")} data-number>
+                  {device.lubricantTube}
+                </td>
+                <td data-label={t("plan.left")} data-number>
+                  {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
+                </td>
+                <td data-label={t("plan.expected")} data-short={device.remaining_ratio === 0}>
+                  {device.remaining_ratio === 0 ? t("plan.overdue") : dayOrDash(expected)}
+                </td>
+                <td data-label={t("plan.range")}>
+                  {device.remaining_ratio === 0
+                    ? "–"
+                    : t("plan.rangeOf", { early: dayOrDash(early), late: dayOrDash(late) })}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      ))}
     </table>
   );
 }

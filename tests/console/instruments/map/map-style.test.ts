@@ -4,8 +4,9 @@ import { describe, expect, test } from "vitest";
 import { attributionOf, mapStyle, positionZoom } from "../../../../src/console/instruments/map/map-style";
 import { outlinesOf } from "../../../../src/console/instruments/map/outlines";
 import { isValidPosition, pinMovement, positionFrom } from "../../../../src/console/instruments/map/pin-position";
+import { type Place, placesIn } from "../../../../src/console/instruments/map/places";
 
-const palette = { water: "#e7f2f4", land: "#ffffff", border: "#cccccc" };
+const palette = { water: "#e7f2f4", land: "#ffffff", border: "#cccccc", text: "#444444" };
 const atlas = createRequire(import.meta.url).resolve("world-atlas/countries-110m.json");
 const outlines = outlinesOf(JSON.parse(readFileSync(atlas, "utf8")) as Parameters<typeof outlinesOf>[0]);
 
@@ -14,11 +15,11 @@ describe("the map's background", () => {
   const file = { url: "https://maps.test/own.geojson" };
 
   test.each([
-    { name: "the built-in outlines", tiles: null, sources: ["land", "borders"] },
+    { name: "the built-in outlines", tiles: null, sources: ["land", "borders", "places"] },
     { name: "only the configured tiles", tiles: raster, sources: ["tiles"] },
     { name: "only the configured file", tiles: file, sources: ["own"] },
   ])("is $name", ({ tiles, sources }) => {
-    const style = mapStyle({ palette, tiles });
+    const style = mapStyle({ palette, tiles, language: "zh" });
     expect(Object.keys(style.sources)).toEqual(sources);
     expect(style.layers[0]).toMatchObject({ type: "background", paint: { "background-color": palette.water } });
     const used = style.layers.flatMap((layer) => ("source" in layer ? [String(layer.source)] : []));
@@ -29,7 +30,7 @@ describe("the map's background", () => {
   });
 
   test("uses the maximum zoom of the tiles", () => {
-    expect(mapStyle({ palette, tiles: raster }).sources.tiles).toMatchObject({
+    expect(mapStyle({ palette, tiles: raster, language: "zh" }).sources.tiles).toMatchObject({
       type: "raster",
       tiles: [raster.url],
       maxzoom: 11,
@@ -42,6 +43,17 @@ describe("the map's background", () => {
   test("has an attribution", () => {
     expect([null, raster, file].map(attributionOf)).toEqual(["Natural Earth", "Tiles Ltd", ""]);
   });
+});
+
+test("the cities have positions and names in both languages, the largest first", () => {
+  const places = JSON.parse(readFileSync("src/console/instruments/map/places.json", "utf8")) as Place[];
+  const [zh, en] = (["zh", "en"] as const).map((language) => placesIn(places, language).features);
+  expect(zh?.[0]?.properties).toEqual({ name: "东京", rank: 0 });
+  expect(en?.[0]?.properties).toEqual({ name: "Tokyo", rank: 0 });
+  expect(zh?.length).toBeGreaterThan(400);
+  for (const [longitude, latitude, ...names] of places) {
+    expect(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && names.every((name) => name !== "")).toBe(true);
+  }
 });
 
 test("the outlines contain the areas of all countries and their borders", () => {

@@ -1,0 +1,15 @@
+import type { FeatureCollection, Point } from "geojson";
+import type { Language } from "../../../contract";
+
+/** A city of `places.json`, the largest first: longitude and latitude in degrees (WGS 84), names. */
+export type Place = readonly [longitude: number, latitude: number, en: string, zh: string];
+
+/** The cities as GeoJSON with their names in a language, and their rank: 0 is the largest. */
+export const placesIn = (places: readonly Place[], language: Language): FeatureCollection<Point> => ({
+  type: "FeatureCollection",
+  features: places.map(([longitude, latitude, en, zh], rank) => ({
+    type: "Feature",
+    geometry: { type: "Point", coordinates: [longitude, latitude] },
+    properties: { name: { en, zh }[language], rank },
+  })),
+});
