@@ -1,4 +1,4 @@
-import { field, role } from "../src/contract";
+import { field, reportInterval, role, settingJobLimit, timeSetting, timeSettingReset } from "../src/contract";
 
 /** The actions of the resource `device`, for one record and for many. */
 export const deviceActions = {
@@ -37,6 +37,41 @@ export const deviceActions = {
     isPrefilled: { remaining_ml: "remaining_ml" },
     preview: "device/swap-preview",
     roles: [role.oem, role.afm, role.leader, role.member],
+  },
+  // The server does the work in the background: see `setting_job`.
+  settings: {
+    call: "device/save-settings",
+    extension: true,
+    label: { zh: "更改设置", en: "Change settings" },
+    icon: "setting",
+    place: "menu",
+    when: { bind_status: 1 },
+    keysAs: "device_ids",
+    perCall: settingJobLimit,
+    prompts: {
+      time_setting: field.choice({
+        label: { zh: "时间设置", en: "Time setting" },
+        hint: { zh: "留空则不变", en: "Leave empty to keep it" },
+        options: timeSetting.filter(({ value }) => value !== timeSettingReset),
+      }),
+      report_interval: field.choice({
+        label: { zh: "上报周期", en: "Reporting cycle" },
+        hint: { zh: "留空则不变", en: "Leave empty to keep it" },
+        options: reportInterval,
+      }),
+      scene_device_id: field.relation({
+        label: { zh: "模式/场景同此设备", en: "Mode/scene of this device" },
+        hint: {
+          zh: "先在一台设备上设置好，再复制到其他设备；留空则不变",
+          en: "Set it on one device, then copy it from there. Leave empty to keep it",
+        },
+        to: "device",
+      }),
+      note: field.text({ label: { zh: "说明", en: "Note" }, max: 64 }),
+    },
+    previewOfMany: "device/settings-preview",
+    job: "setting_job",
+    bulk: true,
   },
   enable: {
     call: "device/enable",

@@ -71,6 +71,7 @@ export const deviceFormFields = {
   lubricantTube: field.choice({
     label: { zh: "油管规格", en: "Lubricant cartridge specification" },
     options: cartridgeVolume,
+    initial: 125,
     required: true,
   }),
   lubricant: field.text({
@@ -87,10 +88,13 @@ export const deviceFormFields = {
     options: timeSetting,
     required: true,
     limitedBy: "time_setting_max",
+    initial: 6,
+    input: "dose",
   }),
   report_interval: field.choice({
     label: { zh: "上报周期", en: "Reporting cycle" },
     options: reportInterval,
+    initial: 24,
     required: true,
   }),
   bearing_type: field.text({ label: { zh: "轴承型号", en: "Bearing type" }, max: 64 }),

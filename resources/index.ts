@@ -30,6 +30,8 @@ import {
   storageScan,
 } from "./pages";
 import { roles } from "./roles";
+import { settingChange } from "./setting-change";
+import { settingJob } from "./setting-job";
 import { signIn } from "./sign-in";
 import { distribution, storage } from "./stock";
 import { swap } from "./swap";
@@ -46,6 +48,8 @@ export const entries = [
   cartridge,
   swap,
   grease,
+  settingJob,
+  settingChange,
   customer,
   dealer,
   dealerAccount,

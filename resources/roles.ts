@@ -4,8 +4,8 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "alarm", "cartridge", "authority", "setting", "help"],
   phone: ["home", "device", "alarm", "authority", "setting", "help"],
-  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member", "sign_in"],
-  reads: ["user", "storage", "alarm_step", "assignee"],
+  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "setting_job", "member", "sign_in"],
+  reads: ["user", "storage", "alarm_step", "assignee", "setting_change"],
   embeds: ["device_history"],
   landing: "home",
 } as const;
@@ -16,12 +16,13 @@ const provider = {
  */
 const restrictedProvider = {
   ...provider,
-  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "member"],
+  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "setting_job", "member"],
   reads: [
     "user",
     { resource: "storage", with: "device.create" },
     { resource: "alarm_step", with: "alarm.list" },
     { resource: "assignee", with: "alarm.assign" },
+    { resource: "setting_change", with: "setting_job.list" },
   ],
   restricted: true,
 } as const;
@@ -38,6 +39,7 @@ export const roles = defineRoles({
         "logbook",
         "swap",
         "grease",
+        "setting_job",
         "provider_account",
         "help",
         "administrator",
@@ -48,6 +50,7 @@ export const roles = defineRoles({
         { resource: "operator", with: "log.list" },
         { resource: "alarm_step", with: "alarm.list" },
         { resource: "assignee", with: "alarm.assign" },
+        { resource: "setting_change", with: "setting_job.list" },
       ],
       embeds: ["device_history", "delivery"],
       landing: "home",

@@ -7,7 +7,9 @@ import type { Call, Entry, Field } from "../../src/contract";
 /** Additional calls of the generator: suggestions, trees, badge counts, templates and previews of actions. */
 function extraCalls(entry: Entry): readonly string[] {
   if (entry.type === "page") return [];
-  const previews = entry.actions.flatMap(({ preview }) => (preview === undefined ? [] : [preview]));
+  const previews = entry.actions.flatMap(({ preview, previewOfMany }) =>
+    [preview, previewOfMany].filter((path) => path !== undefined),
+  );
   const others = [entry.badge, entry.calls.template?.path].filter((path) => typeof path === "string");
   return [...Object.values(entry.fields).flatMap(callsOf), ...previews, ...others];
 }

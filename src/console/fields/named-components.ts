@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { ComponentName, ComponentPlace, componentNames, FieldKind } from "../../contract";
+import { withTexts } from "../i18n";
 import type { CellProps, FilterProps, InputProps } from "./props";
 
 /** The kind of field that a component is for. */
@@ -13,6 +14,7 @@ export const namedCells: { readonly [N in ComponentName<"cell">]: ComponentType<
 };
 export const namedInputs: { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> } = {
   cartridge: lazy(() => import("./inputs/cartridge-input")),
+  dose: lazy(withTexts(() => import("./inputs/dose-input"), "device")),
 };
 export const namedFilters: {
   readonly [N in ComponentName<"filter">]: ComponentType<FilterProps<KindFor<"filter", N>>>;

@@ -136,7 +136,12 @@ export function actionFields(resource: Resource, action: Action): readonly Paylo
     payloadField(name, field.number({ label: name, decimals: 0, required: true }), false),
   );
   if (action.keysAs !== undefined) {
-    const keys = field.keys({ label: resource.one, required: true });
+    const { perCall } = action;
+    const keys = field.keys({
+      label: resource.one,
+      required: true,
+      ...(perCall === undefined ? {} : { max: perCall }),
+    });
     return [payloadField(action.keysAs, keys), ...promptFields(action.prompts), ...ownerFields(action), ...fixed];
   }
   const ofRecord =

@@ -1,5 +1,5 @@
 import { field } from "../declaration/field";
-import { deviceStatus } from "../enums";
+import { deviceStatus, reportInterval, timeSetting } from "../enums";
 import { defineCalls } from "./define-calls";
 
 const deviceKey = field.id({ label: { zh: "设备", en: "Device" }, required: true });
@@ -38,6 +38,18 @@ export const deviceCalls = defineCalls({
   "device/passport": {
     sends: { device_id: deviceKey },
     access: { anyOf: ["device_history.list"] },
+    reads: true,
+    extension: true,
+  },
+  // What `device/save-settings` would change, for some of the devices. Changes nothing.
+  "device/settings-preview": {
+    sends: {
+      device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, max: 50 }),
+      time_setting: field.choice({ label: { zh: "时间设置", en: "Time setting" }, options: timeSetting }),
+      report_interval: field.choice({ label: { zh: "上报周期", en: "Reporting cycle" }, options: reportInterval }),
+      scene_device_id: field.relation({ label: { zh: "模式/场景", en: "Mode/scene" }, to: "device" }),
+    },
+    access: { anyOf: ["device.settings"] },
     reads: true,
     extension: true,
   },

@@ -82,6 +82,8 @@ export interface BulkAnswer {
   /** The changed records as they are now; absent if the call does not answer them. */
   readonly changed?: readonly Readonly<Record<string, unknown>>[];
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+  /** Key of the background job that does the work; null if there is none to do. */
+  readonly job?: number | null;
 }
 
 /** Records per page: default and maximum (spec D14). */

@@ -105,6 +105,9 @@ const action: Shapes<ActionDeclaration<string>> = {
   answers: either(string, oneOf(null)),
   isPrefilled: either(yes, mapOf(string)),
   preview: string,
+  previewOfMany: string,
+  perCall: number,
+  job: string,
   takesFrom: optionsOf({
     field: required(string),
     sentAs: required(string),

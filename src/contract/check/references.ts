@@ -85,9 +85,10 @@ const namesOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
   ...fieldsOf(one).flatMap(([at, field]) =>
     field.kind === "relation" ? [["relation.unknown", `${at}.to`, field.to] as const] : [],
   ),
-  ...Object.entries(one.actions ?? {}).flatMap(([name, { answers }]) =>
-    typeof answers === "string" ? [["resource.unknown", `actions.${name}.answers`, answers] as const] : [],
-  ),
+  ...Object.entries(one.actions ?? {}).flatMap(([name, { answers, job }]) => [
+    ...(typeof answers === "string" ? [["resource.unknown", `actions.${name}.answers`, answers] as const] : []),
+    ...(job === undefined ? [] : [["resource.unknown", `actions.${name}.job`, job] as const]),
+  ]),
 ];
 
 /** Every call that a resource uses but does not declare: fault id, place and path. */
@@ -97,9 +98,10 @@ const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
     ["suggestions.unknown", `${at}.filterSuggestions`, field.kind === "text" ? field.filterSuggestions : undefined],
     ["suggestions.unknown", `${at}.suggestions.call`, "suggestions" in field ? field.suggestions?.call : undefined],
   ]),
-  ...Object.entries(one.actions ?? {}).map(
-    ([name, { preview }]) => ["preview.unknown", `actions.${name}.preview`, preview] as const,
-  ),
+  ...Object.entries(one.actions ?? {}).flatMap(([name, { preview, previewOfMany }]) => [
+    ["preview.unknown", `actions.${name}.preview`, preview] as const,
+    ["preview.unknown", `actions.${name}.previewOfMany`, previewOfMany] as const,
+  ]),
   ["template.unknown", "calls.template.path", one.calls.template?.path],
   ["badge.unknown", "badge", one.badge],
 ];

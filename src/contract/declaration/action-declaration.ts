@@ -67,6 +67,15 @@ export interface ActionDeclaration<Name extends string> {
    */
   readonly preview?: string;
   /**
+   * Path of a call that takes the prompts and some keys under the name of `keysAs`, changes nothing and returns what the
+   * action would change (`ManyPreviewAnswer`). The dialog for several records shows it.
+   */
+  readonly previewOfMany?: string;
+  /** Most keys in one call, with `keysAs`. Default: 50 in the console, 1000 on the platform. */
+  readonly perCall?: number;
+  /** Name of the resource of background jobs: the call answers the key of its job as `job`, and the report links to it. */
+  readonly job?: string;
+  /**
    * Takes the records away from others, for example from another provider. The dialog names the owners. Records of an
    * owner are left out unless the user ticks the owner.
    */

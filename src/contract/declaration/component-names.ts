@@ -4,7 +4,7 @@
  */
 export const componentNames = {
   cell: { gauge: "number" },
-  input: { cartridge: "relation" },
+  input: { cartridge: "relation", dose: "choice" },
   filter: {},
 } as const;
 

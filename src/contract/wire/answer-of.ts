@@ -2,12 +2,12 @@ import type { Call, CallUse } from "../calls/call-table";
 import { figuresPath } from "../calls/figures";
 import { secretKinds } from "../declaration/kind-traits";
 import { recordSchemas } from "../declaration/kinds/schemas";
-import type { Resource } from "../declaration/resource";
+import type { Action, Resource } from "../declaration/resource";
 import { type Registry, resourceByName } from "../registry";
 import { commonAnswers } from "./answers";
 import { figuresAnswer } from "./answers/figures";
 import { importAnswer, importCheck } from "./answers/imports";
-import { integer, key, list, named, nothing, object, pageOf, type Schema, text } from "./schema";
+import { integer, key, list, named, nothing, nullable, object, pageOf, type Schema, text } from "./schema";
 
 /**
  * Additional values in the records of some resources, beside the fields, by the name of the resource. A schema with a
@@ -30,13 +30,16 @@ export function recordOf(resource: Resource, extra: ExtraRecordValues): Schema {
 }
 
 /** The answer of an action that takes the keys of many records. */
-const bulkAnswer = (record: Schema): Schema =>
+const bulkAnswer = (record: Schema, { job }: Action): Schema =>
   object(
     {
       done: list(key(), "Keys of the changed records."),
       refused: list(object({ id: key(), code: integer("A code of the envelope."), message: text("For the user.") })),
     },
-    { changed: list(record, "The changed records as they are now.") },
+    {
+      changed: list(record, "The changed records as they are now."),
+      ...(job === undefined ? {} : { job: nullable(key("The job that does the work; null if there is none to do.")) }),
+    },
   );
 
 function listAnswer({ calls }: Resource, record: Schema): Schema {
@@ -72,7 +75,7 @@ function answerFor(registry: Registry, call: Call, use: CallUse, extra: ExtraRec
   const action = resource.actions.find(({ name }) => name === use.action);
   if (action?.answers === null) return nothing;
   if (action?.answers !== undefined) return recordOf(resourceByName(registry, action.answers), extra);
-  if (action?.keysAs !== undefined) return bulkAnswer(record);
+  if (action?.keysAs !== undefined) return bulkAnswer(record, action);
   if (use.action !== "create" || shownOnce === null) return record;
   const once = { [shownOnce.name]: text("Shown only once.") };
   const { title: _, ...plain } = record;

@@ -31,6 +31,8 @@ type WrittenTable =
   | "map_count"
   | "message"
   | "quarter_total"
+  | "setting_change"
+  | "setting_job"
   | "state_count"
   | "storage"
   | "swap"
@@ -113,6 +115,14 @@ const stepsOf =
       select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${alarms(caller)}
     )`;
 
+/** The devices of jobs, as far as the caller still sees the device. */
+const changesOf =
+  (jobs: Rule, devices: Rule): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${ofDevices("setting_change.device_id", devices)(caller)} and exists (
+      select 1 from setting_job where ${sql.ref("setting_job.id")} = ${sql.ref("setting_change.job_id")} and ${jobs(caller)}
+    ))`;
+
 const rules: Readonly<Record<WrittenTable, Rules>> = {
   device: deviceRules,
   alarm: {
@@ -125,6 +135,16 @@ const rules: Readonly<Record<WrittenTable, Rules>> = {
     admin: everything,
     provider: own("swap.agent_id", "agentId"),
     group: ofDevices("swap.device_id", deviceRules.group),
+  },
+  setting_job: {
+    admin: everything,
+    provider: own("setting_job.agent_id", "agentId"),
+    group: own("setting_job.account_id", "accountId"),
+  },
+  setting_change: {
+    admin: everything,
+    provider: changesOf(own("setting_job.agent_id", "agentId"), deviceRules.provider),
+    group: changesOf(own("setting_job.account_id", "accountId"), deviceRules.group),
   },
   alarm_step: {
     admin: everything,

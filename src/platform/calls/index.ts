@@ -54,6 +54,7 @@ import { singleSignOnHandlers } from "./own-account/single-sign-on";
 import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { createRecordHandlers } from "./records";
+import { settingHandlers, settingHooks } from "./settings/setting-calls";
 import { stockHandlers } from "./stock/stock";
 import { stockHooks } from "./stock/stock-queries";
 
@@ -80,6 +81,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...deliveryHandlers,
   ...deviceHandlers,
   ...swapHandlers,
+  ...settingHandlers,
   ...deviceCommandHandlers,
   ...deviceFileHandlers,
   ...deviceHistoryHandlers,
@@ -117,6 +119,7 @@ export const handlers = {
   ...createRecordHandlers({
     administrator: administratorHooks,
     ...alarmHooks,
+    ...settingHooks,
     cartridge: cartridgeHooks,
     authority: groupHooks,
     delivery: deliveryHooks,

@@ -1,5 +1,6 @@
 import { sweepSignIns } from "../access/sign-in-log";
 import { hour, minute, second } from "../base/clock";
+import { runSettingJobs } from "../calls/settings/run-setting-jobs";
 import { waitingPictures } from "../files/picture";
 import { waitingFiles } from "../files/spreadsheets/run-in-thread";
 import { backfillForecasts } from "../fleet/forecast";
@@ -26,6 +27,9 @@ export function registerJobs(platform: Platform): void {
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
+  jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }), {
+    isInEach: true,
+  });
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
   jobs.every(24 * hour, "delete old mail reports", () => sweepMailReports(database, clock()));
 

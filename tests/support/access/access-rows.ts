@@ -13,7 +13,7 @@ import {
 } from "./account-rows";
 import { connectionRows } from "./connection-rows";
 import { declaredRows } from "./declared-rows";
-import { alarmRows, deviceRows, gatewayRows, stockRows, swapRows } from "./device-rows";
+import { alarmRows, deviceRows, gatewayRows, settingRows, stockRows, swapRows } from "./device-rows";
 import { exportRows } from "./export-rows";
 import { fileRows } from "./file-rows";
 
@@ -80,6 +80,7 @@ const writtenRows: readonly AccessRow[] = [
   ...deviceRows,
   ...alarmRows,
   ...swapRows,
+  ...settingRows,
   ...gatewayRows,
   ...stockRows,
   ...dealerRows,

@@ -30,6 +30,7 @@ export type WrittenKind =
   | "session"
   | "deviceFile"
   | "cartridgeForDevice"
+  | "settingJob"
   | "ingestKey";
 export type Kind = WrittenKind | DeclaredKind;
 

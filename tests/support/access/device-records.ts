@@ -13,10 +13,11 @@ type DeviceKind =
   | "alarm"
   | "clearedAlarm"
   | "deviceFile"
-  | "cartridgeForDevice";
+  | "cartridgeForDevice"
+  | "settingJob";
 
 /** Makers of stock, devices, gateways, and what belongs to devices. */
-export function deviceRecords({ platform, owners, image }: World): Makers<DeviceKind> {
+export function deviceRecords({ platform, owners, image, leaderId }: World): Makers<DeviceKind> {
   const { database, secrets } = platform.platform;
   const now = platform.now;
   const sealed = {
@@ -94,6 +95,18 @@ export function deviceRecords({ platform, owners, image }: World): Makers<Device
     const row = { agent_id, grease_id: 1, size: 125, batch, best_before: "2099-12-31", count: 3 };
     return { id: await insertReturningId(database, "cartridge", row), name: String(device) };
   };
+  /** A job of the leader, or of somebody else, with one device. */
+  const addSettingJob = async (relation: Owned): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const { agent_id } = owners[relation];
+    const account_id = relation === "own" ? leaderId : null;
+    // A provider sees the jobs of all its groups.
+    const note = relation === "sibling" ? "Own" : markOf[relation];
+    const row = { agent_id, account_id, note, report_interval: 12, devices: 1, create_time: now };
+    const id = await insertReturningId(database, "setting_job", row);
+    await database.insertInto("setting_change").values({ job_id: id, device_id }).execute();
+    return { id, name: "" };
+  };
   return {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -104,5 +117,6 @@ export function deviceRecords({ platform, owners, image }: World): Makers<Device
     clearedAlarm: (relation) => addAlarm(relation, { closed_time: now, close_reason: "Done" }),
     deviceFile: addDeviceFile,
     cartridgeForDevice: addCartridge,
+    settingJob: addSettingJob,
   };
 }

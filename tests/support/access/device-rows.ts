@@ -82,6 +82,33 @@ export const swapRows: readonly AccessRow[] = [
   }),
 ];
 
+/** Settings of many devices. */
+export const settingRows: readonly AccessRow[] = [
+  row("device/save-settings", changers, {
+    target: "device",
+    payload: ({ id }) => ({ device_ids: [id], report_interval: 12 }),
+  }),
+  row("device/save-settings", changers, {
+    says: " with the mode/scene of a device",
+    target: "device",
+    payload: ({ id }) => ({ device_ids: [id], scene_device_id: id }),
+  }),
+  row("device/settings-preview", changers, {
+    target: "device",
+    payload: ({ id }) => ({ device_ids: [id], time_setting: 3 }),
+  }),
+  row("setting-job/list", changers),
+  row("setting-job/detail", changers, { target: "settingJob", payload: byId("id") }),
+  row("setting-job/cancel", changers, { target: "settingJob", payload: byId("id") }),
+  row("setting-job/export", changers, { payload: () => ({ format: "csv" }) }),
+  row("setting-change/list", changers, { target: "settingJob", payload: byId("job_id"), lists: true }),
+  row("setting-change/export", changers, {
+    target: "settingJob",
+    payload: ({ id }) => ({ job_id: id, format: "csv" }),
+    lists: true,
+  }),
+];
+
 export const alarmRows: readonly AccessRow[] = [
   row("device-alarm-log/list", [...staff, "customer"]),
   row("device-alarm-log/list", [...staff, "customer"], {

@@ -62,7 +62,7 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
     const { table, row, name } = declaredRow(kind, relation, { ...owners[relation], now });
     return { id: await insertReturningId(database, table as "gateway", row as never), name };
   };
-  const world = { platform, owners, image };
+  const world = { platform, owners, image, leaderId: people.leader.id };
   const makers: Makers<WrittenKind> = { ...deviceRecords(world), ...accountRecords(world) };
   const make = (kind: Kind, relation: Owned): Promise<Target> =>
     isWritten(kind) ? makers[kind](relation) : addDeclared(kind, relation);

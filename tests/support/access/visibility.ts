@@ -26,6 +26,8 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   view: { own: ["customer"], sibling: [], foreign: [] },
   deviceFile: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   cartridgeForDevice: { own: staff, sibling: ["admin", ...providers], foreign: admin },
+  // Its author is the leader.
+  settingJob: { own: ["admin", ...providers, "leader"], sibling: ["admin", ...providers], foreign: admin },
   ingestKey: { own: admin, sibling: admin, foreign: admin },
 };
 

@@ -12,6 +12,8 @@ export interface World {
   >;
   /** Address of an uploaded picture. */
   readonly image: string;
+  /** The account of the group's leader. */
+  readonly leaderId: number;
 }
 
 /** Makes a new record of a kind. */

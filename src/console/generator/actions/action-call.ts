@@ -72,6 +72,8 @@ interface BulkCallOptions {
   readonly promptValues: PromptValues;
   /** Called with the changed records, if the server answers them. */
   readonly onChanged?: (records: readonly WireRecord[]) => void;
+  /** Called with the key of the background job that does the work. */
+  readonly onJob?: (job: number) => void;
 }
 
 /**
@@ -99,6 +101,7 @@ export function createBulkCall({
   action,
   promptValues,
   onChanged,
+  onJob,
 }: BulkCallOptions): BulkCall<WireRecord> {
   const { show } = resource.calls;
   const reverse = reverseOf(resource, action);
@@ -117,6 +120,8 @@ export function createBulkCall({
     const answer = await post(action.call, actionPayload({ registry, resource, action, records, promptValues }));
     if (action.keysAs === undefined) return [];
     onChanged?.(parseChanged(answer));
+    const { job } = asRecord(answer);
+    if (typeof job === "number") onJob?.(job);
     return parseRefused(answer).flatMap(({ id, message }): readonly RejectedRecord<WireRecord>[] => {
       const record = records.find((candidate) => keyOf(resource, candidate) === id);
       return record === undefined ? [] : [{ record, message }];
@@ -128,7 +133,8 @@ export function createBulkCall({
 const keysPerCall = 50;
 
 /** Most records in one call of the action. */
-export const recordsPerCall = (action: Action): number => (action.keysAs === undefined ? 1 : keysPerCall);
+export const recordsPerCall = (action: Action): number =>
+  action.keysAs === undefined ? 1 : (action.perCall ?? keysPerCall);
 
 /** Whether the user may run the action on the record in its current state. */
 export const appliesTo =

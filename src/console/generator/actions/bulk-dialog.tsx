@@ -1,16 +1,20 @@
 import { Button, Progress, Skeleton } from "antd";
 import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
-import type { Action, Resource, WireRecord } from "../../../contract";
+import { Link } from "react-router";
+import { type Action, type Resource, resourceByName, type WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
+import { useRegistry } from "../../providers/registry-context";
 import { useAccountId } from "../../providers/services-context";
 import { Dialog } from "../../ui/dialog";
 import { LoadFailure } from "../../ui/load-failure";
+import { tabAddress } from "../../ui/record-links";
 import { UnsavedDialog } from "../form/unsaved-dialog";
 import { appliesTo, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 import { permittedActions } from "./available-actions";
 import type { BulkProgress, BulkReport } from "./bulk";
+import { BulkPreview } from "./bulk-preview";
 import { BulkReportView } from "./bulk-report";
 import type { BulkTarget } from "./bulk-target";
 import type { InterruptedBulk } from "./interrupted-bulk";
@@ -52,6 +56,7 @@ export default function BulkDialog(props: Props) {
   const owners = useOwnerChoice(resource, action, applicable);
   const can = useAccess();
   const id = useId();
+  const { previewOfMany } = action;
   const label = text(action.labelOfMany ?? action.label);
   const titled = (count: number): string => t("bulk.title", { label, count });
   const cancel = <Button onClick={onClose}>{t("action.cancel")}</Button>;
@@ -92,7 +97,7 @@ export default function BulkDialog(props: Props) {
     );
   }
   if (stage.name === "reported") {
-    const { report, values, changed } = stage;
+    const { report, values, changed, jobs } = stage;
     const retryCount = retryable(report).length;
     const undo = permittedActions(resource, can).find(({ name }) => name === action.undo);
     const skipReasonOf = (record: WireRecord) => skipReason({ resource, action, userId, values }, record);
@@ -109,7 +114,9 @@ export default function BulkDialog(props: Props) {
     );
     return (
       <Step name={stage.name} title={t("bulk.reportTitle", { label })} footer={footer} canClose onClose={onClose}>
-        <BulkReportView resource={resource} label={label} report={report} skipReasonOf={skipReasonOf} />
+        <BulkReportView resource={resource} label={label} report={report} skipReasonOf={skipReasonOf}>
+          <JobLinks of={action.job} jobs={jobs} onFollow={onClose} />
+        </BulkReportView>
       </Step>
     );
   }
@@ -136,8 +143,50 @@ export default function BulkDialog(props: Props) {
       )}
       {owners.inputs}
       {/* No draft is kept: an interrupted run stores its own prompt values. */}
-      <PromptForm id={id} promptKey={null} action={action} record={noRecord} isDisabled={false} onSubmit={submit} />
+      <PromptForm
+        id={id}
+        promptKey={null}
+        action={action}
+        record={noRecord}
+        isDisabled={false}
+        onSubmit={submit}
+        below={(values) =>
+          previewOfMany !== undefined && (
+            <BulkPreview
+              resource={resource}
+              action={{ ...action, previewOfMany }}
+              records={applicable}
+              values={values}
+            />
+          )
+        }
+      />
     </Step>
+  );
+}
+
+interface JobLinksProps {
+  /** Name of the resource of the jobs. */
+  readonly of: string | undefined;
+  readonly jobs: readonly number[];
+  readonly onFollow: () => void;
+}
+
+/** Links to the background jobs that do the work. */
+function JobLinks({ of, jobs, onFollow }: JobLinksProps) {
+  const { t } = useTranslation();
+  const registry = useRegistry();
+  if (of === undefined || jobs.length === 0) return null;
+  const resource = resourceByName(registry, of);
+  return (
+    <p>
+      {t("bulk.jobRuns")}{" "}
+      {jobs.map((job) => (
+        <Link key={job} to={tabAddress(resource, job, "devices")} onClick={onFollow}>
+          {t("bulk.follow")}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
+import type { ReactNode } from "react";
 import type { Resource, WireRecord } from "../../../contract";
 import { saveFile } from "../../client/save-file";
 import { titleOf } from "../../fields/relation-titles";
@@ -27,10 +28,12 @@ interface Props {
   readonly report: BulkReport<WireRecord>;
   /** Why a record was skipped. */
   readonly skipReasonOf: (record: WireRecord) => string;
+  /** Shown below the number of records that were done. */
+  readonly children?: ReactNode;
 }
 
 /** The result of each record. Long sections are cut; the CSV file lists all records that were not done. */
-export function BulkReportView({ resource, label, report, skipReasonOf }: Props) {
+export function BulkReportView({ resource, label, report, skipReasonOf, children }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const titleOfRecord = (record: WireRecord): string => titleOf(registry, resource.name, record);
@@ -48,6 +51,7 @@ export function BulkReportView({ resource, label, report, skipReasonOf }: Props)
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div className={styles.report} role="status" tabIndex={0}>
       <p>{t("bulk.done", { count: done.length })}</p>
+      {children}
       {refused.length + skipped.length + remaining.length > 0 && (
         <Button size="small" icon={<DownloadOutlined aria-hidden />} onClick={save}>
           {t("bulk.save")}

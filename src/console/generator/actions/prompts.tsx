@@ -80,5 +80,18 @@ export function usePrompts({ id, promptKey, action, record, isDisabled, onSubmit
   };
 }
 
+interface FormProps extends Options {
+  /** What stands below the inputs and depends on their values. */
+  readonly below?: (values: PromptValues | null) => ReactNode;
+}
+
 /** The inputs of an action alone. */
-export const PromptForm = (props: Options) => usePrompts(props).inputs;
+export function PromptForm({ below, ...options }: FormProps) {
+  const { inputs, values } = usePrompts(options);
+  return (
+    <>
+      {inputs}
+      {below?.(values)}
+    </>
+  );
+}

@@ -29,6 +29,8 @@ export type BulkStage =
       readonly values: PromptValues;
       /** The changed records as they are now, as far as the server answered them. */
       readonly changed: readonly WireRecord[];
+      /** Keys of the background jobs that do the work. */
+      readonly jobs: readonly number[];
     };
 
 interface Bulk {
@@ -71,7 +73,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
   const [runStage, setRunStage] = useState<Extract<BulkStage, { name: "running" | "reported" }> | null>(
     unfinished === undefined
       ? null
-      : { name: "reported", report: unfinished.report, values: unfinished.promptValues, changed: [] },
+      : { name: "reported", report: unfinished.report, values: unfinished.promptValues, changed: [], jobs: [] },
   );
   const control = useRef<AbortController | null>(null);
   const isShown = useRef(true);
@@ -95,6 +97,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
       latestValues.current = values;
       if (unfinished !== undefined) saveInterruptedBulk(null);
       const changed: WireRecord[] = [];
+      const jobs: number[] = [];
       const applies = appliesTo(resource, action, account);
       const report = await runBulk({
         records,
@@ -106,6 +109,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
           action,
           promptValues: values,
           onChanged: (done) => changed.push(...done),
+          onJob: (job) => jobs.push(job),
         }),
         perCall: recordsPerCall(action),
         concurrency: action.keysAs === undefined ? maxConcurrentCalls : 1,
@@ -118,7 +122,7 @@ export function useBulk({ resource, action, target, unfinished, onReport }: Opti
       if (!isShown.current || report.end === "sessionEnded") {
         saveInterruptedBulk({ resource: resource.name, account, action, promptValues: values, report });
       }
-      setRunStage({ name: "reported", report, values, changed });
+      setRunStage({ name: "reported", report, values, changed, jobs });
       onReport(report);
     },
     [post, registry, resource, action, session, unfinished, onReport],

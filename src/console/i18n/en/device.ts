@@ -43,6 +43,8 @@ export const device = {
   "setting.left": "The remaining {ratio}% lasts",
   "setting.until": "about {days} days, until {day}",
   "setting.until_one": "about 1 day, until {day}",
+  "dose.rate": "ml per day",
+  "dose.emptyOn": "A full cartridge is empty on",
   "setting.off": "Off: the lubricator stops dispensing.",
   "setting.reset": "Reset: the lubricant count starts again after the next report.",
   "setting.readOnly": "You may not change this device.",

@@ -45,6 +45,12 @@ export const lists = {
   "bulk.save": "Save unfinished records (CSV)",
   "bulk.reason": "Reason",
   "bulk.notRun": "Not run",
+  "bulk.preview": "What changes",
+  "bulk.record": "Record",
+  "bulk.same": "{value}, as now",
+  "bulk.gone": "Not there any more",
+  "bulk.jobRuns": "The server does the work now.",
+  "bulk.follow": "See what becomes of each record",
   // Columns.
   "columns.width": "Width of {label}",
   "columns.byContent": "as wide as its content",

@@ -37,6 +37,8 @@ export const device = {
   "setting.days": "约 {days} 天",
   "setting.left": "剩余 {ratio}% 可用",
   "setting.until": "约 {days} 天，至 {day}",
+  "dose.rate": "每天出油量 (ml)",
+  "dose.emptyOn": "满筒用尽日期",
   "setting.off": "关闭后，润滑器停止注油。",
   "setting.reset": "重置：设备下次上报后重新开始计算油量。",
   "setting.readOnly": "您没有修改此设备的权限。",

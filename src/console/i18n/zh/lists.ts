@@ -37,6 +37,12 @@ export const lists = {
   "bulk.save": "保存未完成的记录（CSV）",
   "bulk.reason": "原因",
   "bulk.notRun": "未执行",
+  "bulk.preview": "将要更改的内容",
+  "bulk.record": "记录",
+  "bulk.same": "{value}（不变）",
+  "bulk.gone": "已不存在",
+  "bulk.jobRuns": "服务器正在后台处理。",
+  "bulk.follow": "查看每条记录的结果",
   // Columns.
   "columns.width": "{label}的列宽",
   "columns.byContent": "按内容",

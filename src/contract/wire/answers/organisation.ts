@@ -22,6 +22,19 @@ const preview = object({
 /** The answer of a preview: the effects of an action, in the language of the request. */
 export type PreviewAnswer = Described<typeof preview>;
 
+const manyPreview = object({
+  list: list(
+    object({
+      id: key(),
+      refused: nullable(text("Why the record would be left out; null if it would not.")),
+      changes: list(object({ label: text(), before: text(), after: text() })),
+    }),
+    "The records that the caller may see, with texts in the language of the request.",
+  ),
+});
+/** The answer of a preview of an action for several records. */
+export type ManyPreviewAnswer = Described<typeof manyPreview>;
+
 const message = named(
   "Message",
   object({
@@ -71,6 +84,7 @@ export const organisationAnswers = {
   "user/count-new-apply": object({ response: integer("Number of applications.") }),
   "user/switch-preview": preview,
   "device/swap-preview": preview,
+  "device/settings-preview": manyPreview,
   "auth/auth-list": list(authority, "The authorities that the caller holds and may grant."),
   "config/get-industry-list": options,
   "config/get-application-list": options,

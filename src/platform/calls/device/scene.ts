@@ -75,7 +75,7 @@ function checked(sent: string): Scene {
 }
 
 /** The scenes of the current lubricator. Commands to a former lubricator at the same place do not count. */
-async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
+export async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
   const rows = await database
     .selectFrom("device_command")
     .select(["status", "data", "create_time"])

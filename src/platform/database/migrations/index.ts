@@ -45,6 +45,7 @@ import { stockSearch } from "./0056-stock-search";
 import { gatewayDevices } from "./0058-gateway-devices";
 import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
+import { settingJobs } from "./0065-setting-jobs";
 import { emptyOrder } from "./0070-empty-order";
 
 /**
@@ -98,5 +99,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0058-gateway-devices": gatewayDevices,
   "0059-kept-counts": keptCounts,
   "0060-map-counts": mapCounts,
+  "0065-setting-jobs": settingJobs,
   "0070-empty-order": emptyOrder,
 };

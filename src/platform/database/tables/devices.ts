@@ -156,6 +156,8 @@ export interface DeviceCommandTable {
   create_time: Time;
   /** When it was confirmed or cancelled. */
   confirm_time: Time | null;
+  /** The change of a job that it belongs to. */
+  change_id: number | null;
 }
 
 /** An alarm of a device or of a gateway. A device has at most one open alarm of a code, a gateway one for each provider. */

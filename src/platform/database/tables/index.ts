@@ -32,6 +32,7 @@ import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
+import type { SettingChangeTable, SettingJobTable } from "./settings";
 import type {
   BindCountTable,
   DayTotalTable,
@@ -159,6 +160,8 @@ interface WrittenTables {
   quarter_total: QuarterTotalTable;
   recovery_code: RecoveryCodeTable;
   session: SessionTable;
+  setting_change: SettingChangeTable;
+  setting_job: SettingJobTable;
   sso_identity: SsoIdentityTable;
   state_count: StateCountTable;
   storage: StorageTable;

@@ -14,6 +14,7 @@ import { writeMessages } from "./messages";
 import { writeLog } from "./operation-log";
 import { createRandom } from "./random";
 import { writeScenes } from "./scenes";
+import { writeSettingJobs } from "./setting-jobs";
 import { writeSignIns } from "./sign-ins";
 import { generateStock, sealedKeys } from "./stock";
 import { makeTenants } from "./tenants";
@@ -82,6 +83,7 @@ export async function seedDemo(
   await writeLog({ trx, random, today, agents, fleet });
   await writeSignIns({ trx, random: createRandom(seed), today, emails: demoAccounts.map(({ email }) => email) });
   await writeCartridges({ trx, today, seed, agents, fleet });
+  await writeSettingJobs({ trx, today, agents, fleet });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;

@@ -24,6 +24,8 @@ interface NewCommand {
   readonly accountId: number;
   /** ms UTC. */
   readonly now: number;
+  /** The change of a job that the command belongs to. Its followers get one message for the whole job. */
+  readonly changeId?: number;
 }
 
 /**
@@ -36,7 +38,7 @@ interface NewCommand {
  * await queueCommand(trx, { device, kind: commandKind.timeSetting, data: { time_setting: 6 }, accountId, now });
  */
 export async function queueCommand(trx: Kysely<Database>, command: NewCommand): Promise<number> {
-  const { device, kind, data, accountId, now } = command;
+  const { device, kind, data, accountId, now, changeId } = command;
   await cancelCommands(trx, device.id, now, [kind]);
   const id = await insertReturningId(trx, "device_command", {
     device_id: device.id,
@@ -46,8 +48,10 @@ export async function queueCommand(trx: Kysely<Database>, command: NewCommand): 
     data: toJson(data),
     status: commandStatus.pending,
     create_time: now,
+    change_id: changeId ?? null,
   });
-  await publish(trx, [{ type: "command.pending", device, command: { id, kind } }], now);
+  const event = { type: "command.pending", device, command: { id, kind } } as const;
+  await (changeId === undefined ? publish(trx, [event], now) : publish(trx, [event], now, []));
   return id;
 }
 

@@ -20,6 +20,10 @@ const messageTemplates = {
     zh: "设备“{device}”的指令等待下次上报时执行：{command}",
     en: "A command for the device “{device}” is executed at its next report: {command}",
   },
+  settingsOfMany: {
+    zh: "{count} 台设备的设置更改等待下次上报时执行",
+    en: "{count} of your devices get new settings with their next reports",
+  },
   application: {
     zh: "客户“{customer}”申请服务商“{agent}”，请在客户管理中处理",
     en: "The customer “{customer}” applies for the provider “{agent}”; review it under Customer Management",

@@ -1028,6 +1028,160 @@ export interface SceneInterval {
   readonly rate: number;
 }
 
+export interface SettingChange {
+  /** ID. */
+  readonly id: number;
+  /** Device. */
+  readonly device_id: number | null;
+  /** Device, its title. */
+  readonly device_name: string | null;
+  /** State. 1 = Queued, 2 = Waits for the next report, 3 = Applied, 4 = Refused, 5 = Cancelled or replaced. */
+  readonly state: 1 | 2 | 3 | 4 | 5 | null;
+  /** Reason. 1 = Not there, or no longer yours, 2 = The device is not bound, 3 = This version of the device takes 12 months at most. */
+  readonly refusal: 1 | 2 | 3 | null;
+  /** Time setting before. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
+  readonly old_time_setting:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | 255
+    | null;
+  /** Reporting cycle before. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
+  readonly old_report_interval:
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | null;
+  /** Confirmed at. ms UTC. */
+  readonly confirm_time: number | null;
+}
+
+export interface SettingJob {
+  /** ID. */
+  readonly id: number;
+  /** Note. */
+  readonly note: string | null;
+  /** Time. ms UTC. */
+  readonly create_time: number | null;
+  /** By. */
+  readonly username: string | null;
+  /** State. 1 = In progress, 0 = Finished. */
+  readonly state: 1 | 0 | null;
+  /** Time setting. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
+  readonly time_setting:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | 255
+    | null;
+  /** Reporting cycle. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
+  readonly report_interval:
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | 24
+    | null;
+  /** Mode/scene. */
+  readonly scene_text: string | null;
+  /** Devices. */
+  readonly devices: number | null;
+  /** Queued. devices. */
+  readonly queued: number | null;
+  /** Wait for their report. devices. */
+  readonly waiting: number | null;
+  /** Applied. devices. */
+  readonly applied: number | null;
+  /** Refused. devices. */
+  readonly refused: number | null;
+  /** Cancelled or replaced. devices. */
+  readonly cancelled: number | null;
+}
+
 export interface SignIn {
   /** ID. */
   readonly id: number;
@@ -1837,6 +1991,73 @@ export interface Calls {
       readonly pending_time: number | null;
     };
   };
+  /** Device: change settings. */
+  "device/save-settings": {
+    payload: {
+      device_ids: readonly number[];
+      time_setting?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | null;
+      report_interval?:
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | null;
+      scene_device_id?: number | null;
+      note?: string | null;
+    };
+    answer: {
+      readonly done: readonly number[];
+      readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+      readonly changed?: readonly Device[];
+      readonly job?: number | null;
+    };
+  };
   /** Answers the mode/scene setting of a device. */
   "device/scene-detail": {
     payload: { device_id: number };
@@ -1845,6 +2066,74 @@ export interface Calls {
       readonly scene: readonly SceneInterval[];
       readonly pending_scene: readonly SceneInterval[] | null;
       readonly pending_time: number | null;
+    };
+  };
+  /** Answers what `device/save-settings` would change in each of the devices. */
+  "device/settings-preview": {
+    payload: {
+      device_ids: readonly number[];
+      time_setting?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | 255
+        | null;
+      report_interval?:
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | 24
+        | null;
+      scene_device_id?: number | null;
+    };
+    answer: {
+      readonly list: readonly {
+        readonly id: number;
+        readonly refused: string | null;
+        readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+      }[];
     };
   };
   /** Device: swap cartridge. */
@@ -2077,6 +2366,64 @@ export interface Calls {
   "message/push": { payload: { audience: 0 | 1 | 2; content: string }; answer: { readonly recipients: number } };
   /** Marks messages as read. Default: all. */
   "message/read": { payload: { message_ids?: readonly number[] | null }; answer: { readonly unread: number } };
+  /** Devices of a bulk setting: answers the list as a file. */
+  "setting-change/export": {
+    payload: {
+      job_id?: number | null;
+      state?: 1 | 2 | 3 | 4 | 5 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Devices of a bulk setting: lists the records that the caller may see. */
+  "setting-change/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      job_id?: number | null;
+      state?: 1 | 2 | 3 | 4 | 5 | null;
+    };
+    answer: {
+      readonly list: readonly SettingChange[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Bulk setting: cancel. */
+  "setting-job/cancel": { payload: { id: number }; answer: SettingJob };
+  /** Bulk setting: answers one record by its key. */
+  "setting-job/detail": { payload: { id: number }; answer: SettingJob };
+  /** Bulk settings: answers the list as a file. */
+  "setting-job/export": {
+    payload: {
+      sort_by?: "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Bulk settings: lists the records that the caller may see. */
+  "setting-job/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+    };
+    answer: {
+      readonly list: readonly SettingJob[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
   /** Answers the grease dispensed in each month or year. */
   "statistics/consumption": {
     payload: { by: "month" | "year" };

@@ -1,0 +1,84 @@
+import { Form, Skeleton } from "antd";
+import { lazy, Suspense, useId, useState } from "react";
+import { doseOf, field, monthsForDay, monthsForRate, numberFrom, periodMonths } from "../../../contract";
+import { formatFigure, momentAt, useTranslation, wallTime } from "../../i18n";
+import type { InputProps, TypedNumber } from "../props";
+import { ChoiceInput } from "./choice-inputs";
+import styles from "./dose-input.module.css";
+import { NumberText } from "./number-text";
+
+/** The date picker is large. */
+const DateInput = lazy(() => import("./date-inputs").then((module) => ({ default: module.DateInput })));
+
+/** The time setting of a new device, with what it means: ml per day and the day on which a full cartridge is empty. */
+export default function DoseInput(props: InputProps<"choice">) {
+  return (
+    <>
+      <ChoiceInput {...props} />
+      {props.mode === "create" && <LiveDose {...props} />}
+    </>
+  );
+}
+
+const dayField = field.date({ label: "" });
+
+/** Each of the three follows from the others: entering a rate or a day chooses the nearest time setting. */
+function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [now] = useState(() => Date.now());
+  const [typed, setTyped] = useState<TypedNumber | null>(null);
+  const volume = numberFrom(Form.useWatch("lubricantTube") ?? draft.lubricantTube);
+  if (volume === null) return null;
+  const cartridge = { cartridge: volume, share: 100, now };
+  const most = numberFrom(draft.time_setting_max) ?? periodMonths.newer;
+  const dose = typeof value === "number" ? doseOf(cartridge, value) : null;
+  const choose = (months: number): void => {
+    setTyped(null);
+    if (months !== value) onChange(months);
+  };
+  const takeRate = (): void => {
+    const rate = numberFrom(typed);
+    if (rate !== null && rate > 0) choose(monthsForRate(rate, volume, most));
+    else setTyped(null);
+  };
+  return (
+    <div className={styles.dose}>
+      <div>
+        <label htmlFor={`${id}-rate`}>{t("dose.rate")}</label>
+        <NumberText
+          id={`${id}-rate`}
+          inputMode="decimal"
+          disabled={isDisabled}
+          value={typed ?? (dose === null ? null : formatFigure(dose.rate, 2))}
+          onChange={setTyped}
+          onBlurCapture={takeRate}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            takeRate();
+          }}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-day`}>{t("dose.emptyOn")}</label>
+        <Suspense fallback={<Skeleton.Input active block />}>
+          <DateInput
+            id={`${id}-day`}
+            name="dose"
+            field={dayField}
+            mode="create"
+            draft={draft}
+            describedBy={undefined}
+            isInvalid={false}
+            isDisabled={isDisabled}
+            value={dose === null ? null : new Date(wallTime(dose.emptyOn)).toISOString().slice(0, 10)}
+            onChange={(day) => {
+              const wall = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+              if (!Number.isNaN(wall)) choose(monthsForDay(cartridge, momentAt(wall), most));
+            }}
+          />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,231 @@
+import { sql } from "kysely";
+import {
+  type BulkAnswer,
+  code,
+  commandStatus,
+  describeScene,
+  type ManyPreviewAnswer,
+  messageType,
+  parseScene,
+  type Scene,
+  serialiseScene,
+  settingJobState,
+  settingRefusalOptions,
+  settingState,
+} from "../../../contract";
+import { type CallContext, type Handlers, notFound, type Payloads, Refusal } from "../../access/handler";
+import { inScope } from "../../access/scope";
+import { announce, insertMany, insertReturningId, valuesOf } from "../../database";
+import { changeStep } from "../../database/tables/settings";
+import { followersOf, pushMessages } from "../../fleet/messages/push-messages";
+import { sceneOf } from "../device/scene";
+import type { HooksByResource } from "../records/hooks";
+import { assertSomeSetting, changesIn, refusalOf, wantedOf } from "./wanted-settings";
+
+/** Devices of one account that wait for the job. */
+const mostQueued = 50_000;
+
+/** Settings of many devices: a preview, and a job that does the work in the background (`runSettingJobs`). */
+export const settingHandlers: Handlers<"device/save-settings" | "device/settings-preview"> = {
+  "device/save-settings": (payload, context) =>
+    context.database.transaction().execute((trx) => queueSettings(payload, { ...context, database: trx })),
+
+  "device/settings-preview": async (payload, context): Promise<ManyPreviewAnswer> => {
+    const { database, caller, text } = context;
+    const wanted = await wantedOf(database, context, payload);
+    const devices = await database
+      .selectFrom("device")
+      .selectAll()
+      .where("id", "in", valuesOf(database, "bigint", payload.device_ids))
+      .where(inScope(caller, "device"))
+      .orderBy("id")
+      .execute();
+    if (devices.length === 0) throw notFound();
+    const sceneText = (scene: Scene | null) => text(describeScene(scene ?? []));
+    const list = [];
+    for (const device of devices) {
+      const refusal = refusalOf(device, wanted);
+      const reason = settingRefusalOptions.find(({ value }) => value === refusal);
+      const scenes = wanted.scene === null ? null : await sceneOf(database, device);
+      list.push({
+        id: device.id,
+        refused: reason === undefined ? null : text(reason.label),
+        changes: [
+          ...changesIn(device, wanted, context).map((one) => ({ ...one, label: text(one.label) })),
+          ...(scenes === null
+            ? []
+            : [
+                {
+                  label: text({ zh: "模式/场景", en: "Mode/scene" }),
+                  before: sceneText(scenes.pending_scene ?? scenes.scene),
+                  after: sceneText(wanted.scene),
+                },
+              ]),
+        ],
+      });
+    }
+    return { list };
+  },
+};
+
+/** Stores a job for the devices in the caller's scope. Every other key is refused at once. */
+async function queueSettings(
+  payload: Payloads["device/save-settings"],
+  { database: trx, caller, now, text }: CallContext,
+): Promise<BulkAnswer> {
+  const ids = [...new Set(payload.device_ids)];
+  const wanted = await wantedOf(trx, { caller }, payload);
+  assertSomeSetting(wanted);
+  const queued = await trx
+    .selectFrom("setting_change")
+    .innerJoin("setting_job", "setting_job.id", "setting_change.job_id")
+    .where("setting_change.step", "=", sql.lit(changeStep.toDo))
+    .where("setting_job.account_id", "=", caller.accountId)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (queued.count + ids.length > mostQueued) throw tooMany();
+  const devices = await trx
+    .selectFrom("device")
+    .select(["id", "agent_id", "group_id", "customer_id", "bind_status", "time_setting_max"])
+    .select(sql<number>`coalesce(pending_time_setting, time_setting)`.as("old_time_setting"))
+    .select(sql<number>`coalesce(pending_report_interval, report_interval)`.as("old_report_interval"))
+    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where(inScope(caller, "device"))
+    .orderBy("id")
+    .execute();
+  if (devices.length === 0) throw notFound();
+  const reasons = new Map(devices.map((device) => [device.id, refusalOf(device, wanted)]));
+  const taken = devices.filter(({ id }) => reasons.get(id) === null);
+  const done = taken.map(({ id }) => id);
+  const refused = ids.flatMap((id): BulkAnswer["refused"] => {
+    const reason = reasons.get(id);
+    if (reason === null) return [];
+    if (reason === undefined) return [{ id, code: code.notExist, message: text(unknown) }];
+    const label = settingRefusalOptions.find(({ value }) => value === reason)?.label ?? "";
+    return [{ id, code: code.notAllowed, message: text(label) }];
+  });
+  if (taken.length === 0) return { done, refused, job: null };
+  const { time_setting, report_interval, scene } = wanted;
+  const job = await insertReturningId(trx, "setting_job", {
+    agent_id: caller.agentId,
+    account_id: caller.accountId,
+    note: payload.note?.trim() ?? "",
+    time_setting,
+    report_interval,
+    scene: scene === null ? null : serialiseScene(scene),
+    devices: taken.length,
+    create_time: now(),
+  });
+  await insertMany(
+    trx,
+    "setting_change",
+    { job_id: "bigint", device_id: "bigint", old_time_setting: "bigint", old_report_interval: "bigint" },
+    taken.map(({ id, old_time_setting, old_report_interval }) => ({
+      job_id: job,
+      device_id: id,
+      old_time_setting,
+      old_report_interval,
+    })),
+  ).execute();
+  announce(trx, [{ resource: "setting_job", type: "created", id: job, owners: { agentId: caller.agentId } }]);
+  await tellFollowers(trx, { job, author: caller.accountId, devices: taken, now: now() });
+  return { done, refused, job };
+}
+
+interface Told {
+  readonly job: number;
+  readonly author: number;
+  readonly devices: Parameters<typeof followersOf>[1];
+  readonly now: number;
+}
+
+/** One message for each follower, with the number of their devices. */
+async function tellFollowers(trx: CallContext["database"], { job, author, devices, now }: Told): Promise<void> {
+  const counts = new Map<number, number>();
+  for (const followers of (await followersOf(trx, devices)).values()) {
+    for (const id of followers) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  counts.delete(author);
+  await pushMessages(
+    trx,
+    [...counts].map(([id, count]) => ({
+      to: [id],
+      type: messageType.pendingCommand,
+      time: now,
+      subject: `settings ${job}`,
+      template: "settingsOfMany" as const,
+      details: { count },
+    })),
+  );
+}
+
+const unknown = { zh: "设备不存在或无权限", en: "This device does not exist, or is not yours" };
+
+const tooMany = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "您有太多设备还在排队，请稍后再试",
+    en: "Too many of your devices are still queued; try again later",
+  });
+
+/** The commands of a change, in a state. */
+const hasCommand = (status: number) => sql<boolean>`exists (select 1 from device_command
+  where device_command.change_id = setting_change.id and device_command.status = ${sql.lit(status)})`;
+
+/** What became of a change. Its commands tell, so that the intake of reports has nothing to do for it. */
+const stateOfChange = sql<number>`case
+  when setting_change.step = ${sql.lit(changeStep.toDo)} then ${sql.lit(settingState.queued)}
+  when setting_change.step = ${sql.lit(changeStep.refused)} then ${sql.lit(settingState.refused)}
+  when setting_change.step = ${sql.lit(changeStep.cancelled)} then ${sql.lit(settingState.cancelled)}
+  when setting_change.step = ${sql.lit(changeStep.applied)} then ${sql.lit(settingState.applied)}
+  when ${hasCommand(commandStatus.pending)} then ${sql.lit(settingState.waiting)}
+  when ${hasCommand(commandStatus.cancelled)} then ${sql.lit(settingState.cancelled)}
+  else ${sql.lit(settingState.applied)} end`;
+
+/** The number of changes of a job in a state that the caller may see. */
+const counted =
+  (state: number) =>
+  ({ caller }: CallContext) =>
+    sql<number>`(select count(*) from setting_change where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")}
+      and ${inScope(caller, "setting_change")} and ${stateOfChange} = ${sql.lit(state)})`;
+
+/** The records of jobs and of their devices. */
+export const settingHooks = {
+  setting_job: {
+    read: {
+      values: {
+        scene_text: sql`setting_job.scene`,
+        queued: counted(settingState.queued),
+        waiting: counted(settingState.waiting),
+        applied: counted(settingState.applied),
+        refused: counted(settingState.refused),
+        cancelled: counted(settingState.cancelled),
+        state: ({ caller }) => sql`case when exists (
+          select 1 from setting_change where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")}
+          and ${inScope(caller, "setting_change")} and ${stateOfChange} in (1, 2)
+        ) then ${sql.lit(settingJobState.running)} else ${sql.lit(settingJobState.done)} end`,
+      },
+      finish: (row, { text }) => {
+        const scene = typeof row.scene_text === "string" ? parseScene(row.scene_text)?.scene : undefined;
+        return Object.assign(row, { scene_text: scene === undefined ? null : text(describeScene(scene)) });
+      },
+    },
+    // What waits is cancelled in the background, too.
+    save: async ({ before, trx, context }, write) => {
+      await write({ cancelled_by: context.caller.accountId });
+      const rows = trx.updateTable("setting_change").where("job_id", "=", before?.id ?? 0);
+      await rows.set({ step: changeStep.cancelled }).where("step", "=", changeStep.toDo).execute();
+      await rows.set({ step: changeStep.toCancel }).where("step", "=", changeStep.commanded).execute();
+      return undefined;
+    },
+  },
+  setting_change: {
+    read: {
+      values: {
+        state: stateOfChange,
+        confirm_time: sql`(select max(device_command.confirm_time) from device_command
+          where device_command.change_id = setting_change.id and device_command.status = ${sql.lit(commandStatus.confirmed)})`,
+      },
+      filters: { state: (state) => sql<boolean>`${stateOfChange} = ${state}` },
+    },
+  },
+} satisfies HooksByResource;

@@ -1,0 +1,39 @@
+import type { Generated } from "kysely";
+import type { Id, TextColumn, Time } from "./column-types";
+
+/** Values of `setting_change.step`. */
+export const changeStep = { toDo: 1, commanded: 2, applied: 3, refused: 4, toCancel: 5, cancelled: 6 } as const;
+
+/** Settings that were given to many devices at once. */
+export interface SettingJobTable {
+  id: Id;
+  /** The author's provider; null for an administrator. */
+  agent_id: number | null;
+  /** The author; null after the account is deleted. */
+  account_id: number | null;
+  note: TextColumn;
+  /** Months and hours; null keeps the device's own. */
+  time_setting: number | null;
+  report_interval: number | null;
+  /** JSON, see `serialiseScene`; null keeps the device's own. */
+  scene: string | null;
+  /** Number of devices. */
+  devices: number;
+  create_time: Time;
+  /** The account that cancelled it. */
+  cancelled_by: number | null;
+}
+
+/** One device of such a job. Its commands have its id. */
+export interface SettingChangeTable {
+  id: Id;
+  job_id: number;
+  device_id: number;
+  /** One of `changeStep`. A commanded change is applied when its device confirms the commands. */
+  step: Generated<number>;
+  /** One of `settingRefusal`. */
+  refusal: number | null;
+  /** The settings that were requested before. */
+  old_time_setting: number | null;
+  old_report_interval: number | null;
+}
