@@ -46,8 +46,19 @@ type BenchCall = readonly [label: string, path: string, payload: Payload];
 
 const listOf = (label: string, payload: Payload): BenchCall => [`list, ${label}`, "device/list", payload];
 
-/** The calls whose duration must not depend on the size of the fleet. */
-function callsFor(total: number, id: number): readonly BenchCall[] {
+interface Device {
+  readonly device_id: number;
+  readonly device_sn: string;
+  readonly device_name: string;
+  readonly customer_name: string | null;
+}
+
+/**
+ * The calls whose duration must not depend on the size of the fleet.
+ *
+ * @param device the first one of the list: its words are searched for.
+ */
+function callsFor(total: number, { device_id, device_sn, device_name, customer_name }: Device): readonly BenchCall[] {
   const middle = Math.max(Math.floor(total / 40), 1);
   const sorts = ["device_name", "remaining_ratio", "electric_quantity", "bind_time", "active_time"];
   return [
@@ -63,9 +74,9 @@ function callsFor(total: number, id: number): readonly BenchCall[] {
     listOf("normal, least grease", { status: 0, sort_by: "remaining_ratio", sort_order: "asc" }),
     listOf("in alarm, least grease", { status: 1, sort_by: "remaining_ratio", sort_order: "asc" }),
     listOf("LoRa, online, enabled", { type: 1, online: 1, is_enable: 1 }),
-    ["search, part of a number", "device/list", { keywords: "010234" }],
-    ["search, part of a name", "device/list", { keywords: "轧机" }],
-    ["search, part of a customer", "device/list", { keywords: "Hütten" }],
+    ["search, part of a number", "device/list", { keywords: device_sn.slice(-6) }],
+    ["search, part of a name", "device/list", { keywords: device_name.slice(-5) }],
+    ["search, part of a customer", "device/list", { keywords: (customer_name ?? device_name).slice(0, 5) }],
     ["search, two characters", "device/list", { keywords: "U1" }],
     ["search, no device", "device/list", { keywords: "no such device" }],
     ["overview", "statistics/overview", {}],
@@ -80,7 +91,7 @@ function callsFor(total: number, id: number): readonly BenchCall[] {
     ["open alarms, low battery", "device-alarm-log/list", { state: 1, code: 2 }],
     ["alarms", "device-alarm-log/list", {}],
     ["stock, page 1", "storage/list", {}],
-    ["one record", "device/detail", { device_id: id }],
+    ["one record", "device/detail", { device_id }],
   ];
 }
 
@@ -109,12 +120,14 @@ describe.each(fleets)("a fleet of $devices on $name", ({ engine, devices }) => {
         measured.set(key, [...(measured.get(key) ?? []), [size, spread]]);
         lines.push({ call, "p50 ms": spread.median, "p99 ms": spread.p99, rows });
       };
-      for (const [label, path, payload] of callsFor(total, list[0]?.device_id ?? 1)) {
+      const [device] = list;
+      if (device === undefined) throw new RangeError(`${email} has no devices.`);
+      for (const [label, path, payload] of callsFor(total, device)) {
         const { data } = await own.call(path, payload, { as: token });
         const rows = (data as { readonly total?: number } | null)?.total ?? "";
         record(label, await repeat(times, () => own.call(path, payload, { as: token })), rows);
       }
-      const device_id = list[0]?.device_id ?? 1;
+      const { device_id } = device;
       record("one record, while ten others search, sort and export", await whileOthersRead(own, token, device_id), "");
       showFigures(`${email} of ${size} devices on ${engine.name}`, lines);
     }
@@ -123,7 +136,7 @@ describe.each(fleets)("a fleet of $devices on $name", ({ engine, devices }) => {
 });
 
 interface Page {
-  readonly list: readonly { readonly device_id: number }[];
+  readonly list: readonly Device[];
   readonly total: number;
 }
 
