@@ -7,7 +7,17 @@ import type { Database } from "../../database";
 const counted = ["type", "is_enable", "bind_status", "status", "online"] as const;
 
 /** The other ones. */
-const uncounted = ["keywords", "province", "city", "application", "customer_id"] as const;
+const uncounted = [
+  "keywords",
+  "province",
+  "city",
+  "application",
+  "customer_id",
+  "empty_from",
+  "empty_until",
+  "seen_from",
+  "seen_until",
+] as const;
 
 type Filters = Payloads["device/list"];
 
