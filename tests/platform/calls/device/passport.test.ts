@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, lifeStage, type PassportAnswer, role } from "../../../../src/contract";
+import { code, commandKind, commandStatus, lifeStage, type PassportAnswer, role } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { makeTestUsers, nbDevice, nbStock, type TestUsers } from "../../../support/lubricators";
@@ -38,10 +38,20 @@ describe.each(openTestDatabases())("the passport of a device on $name", (engine)
       as: users.dealer.token,
     }));
     later();
-    const given = { ...record, device_id, customer_id: customer.id, time_setting: 9 };
+    const given = { ...record, device_id, customer_id: customer.id };
     await platform.data("device/save-device", given, { as: users.dealer.token });
     const { database } = platform.platform;
     const own = { device_id, agent_id: users.agentId };
+    later();
+    await insertReturningId(database, "device_command", {
+      ...own,
+      account_id: users.dealer.id,
+      kind: commandKind.timeSetting,
+      data: JSON.stringify({ time_setting: 9 }),
+      status: commandStatus.confirmed,
+      create_time: platform.now,
+      confirm_time: platform.now + hour,
+    });
     later();
     await insertReturningId(database, "swap", {
       ...own,
@@ -83,7 +93,7 @@ describe.each(openTestDatabases())("the passport of a device on $name", (engine)
       alarm,
       unbound,
     ]);
-    expect(settings.at(-1)?.text).toMatch(/^Time setting 9 months/);
+    expect(settings.map(({ text }) => text)).toEqual(["Time setting 9 months"]);
     const textOf = (wanted: number) => answer.list.filter(({ stage }) => stage === wanted).map(({ text }) => text);
     expect(textOf(stock)).toEqual(["GL-NB125 · 2026-11-A"]);
     expect(textOf(given)).toEqual(["Mill Ltd"]);
