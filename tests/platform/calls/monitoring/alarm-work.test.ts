@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alarmStep, code, role, workState } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
-import { insertReturningId } from "../../../../src/platform/database";
 import { newImei } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { makeAlarmCrew } from "./alarm-crew";
 
 interface Row {
   readonly id: number;
@@ -17,7 +17,7 @@ interface Row {
 describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let agentId: number;
+  let crew: Awaited<ReturnType<typeof makeAlarmCrew>>;
   let owner: Person;
   let leader: Person;
   let customer: Person;
@@ -27,45 +27,18 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
 
   beforeAll(async () => {
     platform = opened();
-    agentId = await platform.addAgent({ name: "North Grease" });
-    const groupId = await platform.addGroup(agentId);
-    owner = await platform.addPerson(role.afm, { agent_id: agentId, username: "Olga" });
-    leader = await platform.addPerson(role.leader, {
-      agent_id: agentId,
-      group_id: groupId,
-      username: "Lena",
-      authorities: ["alarm.list", "alarm.acknowledge", "alarm.assign", "alarm.snooze", "alarm.clear", "alarm.reopen"],
-    });
-    customer = await platform.addPerson(role.customer, { agent_id: agentId, username: "Mill Ltd" });
+    crew = await makeAlarmCrew(platform, ["acknowledge", "assign", "snooze", "clear", "reopen"]);
+    ({ owner, leader, customer } = crew);
     imei = newImei();
-    press = await addDevice("Press 4", { group_id: groupId, customer_id: customer.id, imei, bind_status: 1 });
+    const place = { asset_name: "Mill 2", install_location: "Drive end" };
+    press = await crew.addPress({ imei, bind_status: 1, ...place });
   });
   beforeEach(async () => {
     await platform.platform.database.deleteFrom("alarm").execute();
     alarm = await addAlarm(press);
   });
 
-  const addDevice = (device_name: string, values: object = {}) =>
-    insertReturningId(platform.platform.database, "device", {
-      type: 0,
-      agent_id: agentId,
-      device_name,
-      asset_name: "Mill 2",
-      install_location: "Drive end",
-      lubricant_tube: 125,
-      time_setting: 6,
-      create_time: platform.now,
-      update_time: platform.now,
-      ...values,
-    });
-  const addAlarm = (device_id: number, values: object = {}) =>
-    insertReturningId(platform.platform.database, "alarm", {
-      device_id,
-      agent_id: agentId,
-      code: 5,
-      begin_time: platform.now - hour,
-      ...values,
-    });
+  const addAlarm = (device_id: number, values: object = {}) => crew.addAlarm(device_id, { code: 5, ...values });
   const baseOf = (person: Person) =>
     ({ as: person.token, base: person === customer ? "client/1" : "admin/1" }) as const;
   const call = (name: string, payload: object = {}, person = owner) =>
@@ -141,12 +114,12 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     const otherAgent = await platform.addAgent();
     const stranger = await platform.addPerson(role.afm, { agent_id: otherAgent });
     const otherGroup = await platform.addPerson(role.leader, {
-      agent_id: agentId,
-      group_id: await platform.addGroup(agentId),
+      agent_id: crew.agent_id,
+      group_id: await platform.addGroup(crew.agent_id),
       authorities: ["alarm.list"],
     });
-    const otherCustomer = await platform.addPerson(role.customer, { agent_id: agentId });
-    const disabled = await platform.addPerson(role.afm, { agent_id: agentId, is_enable: 0 });
+    const otherCustomer = await platform.addPerson(role.customer, { agent_id: crew.agent_id });
+    const disabled = await platform.addPerson(role.afm, { agent_id: crew.agent_id, is_enable: 0 });
     for (const { id } of [stranger, otherGroup, otherCustomer, disabled]) {
       expect((await call("assign", { assignee_id: id })).code, String(id)).toBe(code.notExist);
     }

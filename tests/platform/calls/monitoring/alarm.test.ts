@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
-import { insertReturningId } from "../../../../src/platform/database";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { makeAlarmCrew } from "./alarm-crew";
 
 interface AlarmRow {
   readonly id: number;
@@ -25,7 +25,7 @@ interface Alarms {
 describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
-  let agentId: number;
+  let crew: Awaited<ReturnType<typeof makeAlarmCrew>>;
   let owner: Person;
   let leader: Person;
   let customer: Person;
@@ -33,38 +33,13 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
   let fan: number;
   beforeAll(async () => {
     platform = opened();
-    agentId = await platform.addAgent({ name: "North Grease" });
-    const groupId = await platform.addGroup(agentId);
-    owner = await platform.addPerson(role.afm, { agent_id: agentId, username: "Olga" });
-    leader = await platform.addPerson(role.leader, {
-      agent_id: agentId,
-      group_id: groupId,
-      authorities: ["alarm.list", "alarm.acknowledge"],
-    });
-    customer = await platform.addPerson(role.customer, { agent_id: agentId, username: "Mill Ltd" });
-    press = await addDevice("Press 4", { group_id: groupId, customer_id: customer.id });
-    fan = await addDevice("Fan 1");
+    crew = await makeAlarmCrew(platform, ["acknowledge"]);
+    ({ owner, leader, customer } = crew);
+    press = await crew.addPress();
+    fan = await crew.addPress({ device_name: "Fan 1", group_id: null, customer_id: null });
   });
 
-  const addDevice = (device_name: string, values: object = {}) =>
-    insertReturningId(platform.platform.database, "device", {
-      type: 0,
-      agent_id: agentId,
-      device_name,
-      lubricant_tube: 125,
-      time_setting: 6,
-      create_time: platform.now,
-      update_time: platform.now,
-      ...values,
-    });
-  const addAlarm = (device_id: number, values: object = {}) =>
-    insertReturningId(platform.platform.database, "alarm", {
-      device_id,
-      agent_id: agentId,
-      code: 1,
-      begin_time: platform.now - hour,
-      ...values,
-    });
+  const addAlarm = (device_id: number, values: object = {}) => crew.addAlarm(device_id, values);
   const clear = () => platform.platform.database.deleteFrom("alarm").execute();
   const alarms = (payload: object = {}, person = owner) =>
     platform.data<Alarms>(
