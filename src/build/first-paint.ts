@@ -6,8 +6,8 @@ interface FirstPaint {
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** The paths of pages that show a list, each with the roles that see tabs above it. */
   readonly lists: Readonly<Record<string, readonly number[]>>;
-  /** By path, if not 0: how much lower the rows of a list begin, in px, on the desktop and on the phone. */
-  readonly shifts: Readonly<Record<string, readonly [desktop: number, phone: number]>>;
+  /** By path, if not 0: how much lower the rows of a list begin, in px, on the desktop and on the phone in each language. */
+  readonly shifts: Readonly<Record<string, readonly [desktop: number, phoneInChinese: number, phoneInEnglish: number]>>;
   /** The texts of the frame in each language. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -4,7 +4,7 @@ for (const { who, path, what } of [
   { who: "admin", path: "/device", what: "a list with tabs" },
   { who: "admin", path: "/user", what: "a list with segments" },
   { who: "admin", path: "/distribution", what: "a list with filters that are set at first" },
-  { who: "admin", path: "/dealer/account", what: "a list without a search or new records" },
+  { who: "admin", path: "/dealer/account", what: "a list with a long title" },
   { who: "dealer", path: "/authority", what: "a list without filters" },
 ]) {
   for (const { width, on } of [

@@ -1,4 +1,4 @@
-import type { Registry } from "../../contract";
+import { type Language, type Registry, textIn } from "../../contract";
 import { metaOf, refineResources } from "./refine-resources";
 
 /**
@@ -26,20 +26,25 @@ const rolesWithTabs = (registry: Registry, name: string): readonly number[] =>
       return top !== undefined && entries.some((one) => metaOf(one).parent === top);
     });
 
+/** Characters of a title on one line of a phone, beside the icons of the list. */
+const titleLine: Readonly<Record<Language, number>> = { zh: 8, en: 16 };
+
 /**
  * How much lower or higher than usual the rows of a list begin, by its path, in px on the desktop and on the phone: what
  * is above them differs. The build writes it into the static frame.
  */
-export const shiftedLists = (registry: Registry): Readonly<Record<string, readonly [desktop: number, phone: number]>> =>
+export const shiftedLists = (
+  registry: Registry,
+): Readonly<Record<string, readonly [desktop: number, phoneInChinese: number, phoneInEnglish: number]>> =>
   Object.fromEntries(
     registry.entries.flatMap((one) => {
       if (one.type !== "resource" || one.path === null || one.calls.list === null) return [];
       const { search, filters, advanced, segments, initial } = one.list;
       const shifts: readonly (readonly [boolean, number, number])[] = [
         // No bar with filters.
-        [search === null && filters.length + advanced.length === 0, -34, -14],
+        [search === null && filters.length + advanced.length === 0, -34, -44],
         // Segments, which a phone has on a row of their own.
-        [segments !== null, 0, 22],
+        [segments !== null, 0, 56],
         // The filters that are set at first, below the bar.
         [Object.keys(initial).length > 0, 42, 86],
       ];
@@ -47,6 +52,9 @@ export const shiftedLists = (registry: Registry): Readonly<Record<string, readon
         ([wide, narrow], [isThere, more, onPhone]) => (isThere ? [wide + more, narrow + onPhone] : [wide, narrow]),
         [0, 0] as readonly [number, number],
       );
-      return desktop === 0 && phone === 0 ? [] : [[one.path, [desktop, phone] as const]];
+      const phoneIn = (language: Language): number =>
+        phone + (textIn(one.label, language).length > titleLine[language] ? 30 : 0);
+      const shift = [desktop, phoneIn("zh"), phoneIn("en")] as const;
+      return shift.every((pixels) => pixels === 0) ? [] : [[one.path, shift]];
     }),
   );
