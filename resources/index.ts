@@ -9,6 +9,7 @@ import { customer } from "./customer";
 import { dealer } from "./dealer";
 import { dealerAccount } from "./dealer-account";
 import { delivery } from "./delivery";
+import { deviationLimit } from "./deviation-limit";
 import { device } from "./device";
 import { deviceHistory } from "./device-history";
 import { deviceLog } from "./device-log";
@@ -66,6 +67,7 @@ export const entries = [
   setting,
   settingApi,
   settingOpc,
+  deviationLimit,
   delivery,
   administrator,
   ingestKey,

@@ -4,7 +4,17 @@ import { defineRoles } from "../src/contract";
 const provider = {
   desktop: ["home", "device", "gateway", "alarm", "cartridge", "authority", "setting", "help"],
   phone: ["home", "device", "alarm", "authority", "setting", "help"],
-  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "setting_job", "member", "sign_in"],
+  opens: [
+    "home_map",
+    "home_forecast",
+    "logbook",
+    "swap",
+    "grease",
+    "setting_job",
+    "deviation_limit",
+    "member",
+    "sign_in",
+  ],
   reads: ["user", "storage", "alarm_step", "assignee", "setting_change"],
   embeds: ["device_history"],
   landing: "home",
@@ -44,6 +54,7 @@ export const roles = defineRoles({
         "help",
         "administrator",
         "ingest_key",
+        "deviation_limit",
         "distribution_scan",
       ],
       reads: [

@@ -1,12 +1,25 @@
-import { alarmCode, options } from "./enums";
+import { alarmCode, cartridgeAlarms, options } from "./enums";
 
 /** The code of an alarm of a gateway: it is offline, and the devices below it are silent (spec E24). */
 export const gatewayOffline = 101;
+
+/** Codes of alarms of a device that has left its plan (spec E27). */
+export const dispensesLess = 102;
+export const dispensesMore = 103;
+export const deviationCodes: readonly number[] = [dispensesLess, dispensesMore];
+
+/** The first code of the platform's own alarms. Reports of devices neither raise nor end them. */
+export const firstOwnCode = 100;
+
+/** Codes of the alarms that a new cartridge ends. */
+export const endedBySwap: readonly number[] = [...cartridgeAlarms, ...deviationCodes];
 
 /** Codes of alarms: the error codes of devices, and what the platform finds itself. */
 export const alarmKind = options([
   ...alarmCode,
   { value: gatewayOffline, label: { zh: "网关离线", en: "Gateway offline" }, tone: "error" },
+  { value: dispensesLess, label: { zh: "出油少于计划", en: "Dispenses less than planned" }, tone: "warning" },
+  { value: dispensesMore, label: { zh: "出油多于计划", en: "Dispenses more than planned" }, tone: "warning" },
 ]);
 
 /** What an alarm means and what to do, by its code. */
@@ -65,6 +78,20 @@ export const alarmMeaning = options([
     label: {
       zh: "网关及其下所有润滑器均无上报。请检查网关的电源和网络；润滑器仍按设置出油。",
       en: "Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing.",
+    },
+  },
+  {
+    value: dispensesLess,
+    label: {
+      zh: "实际出油明显少于计划：油路可能堵塞或有空气。请看“趋势”中的曲线，到场检查油路。",
+      en: "The lubricator gives clearly less grease than planned: the line may be blocked, or there is air in it. See the curve under Trends, and check the line.",
+    },
+  },
+  {
+    value: dispensesMore,
+    label: {
+      zh: "实际出油明显多于计划：可能泄漏。请看“趋势”中的曲线，到场检查润滑器和油管。",
+      en: "The lubricator gives clearly more grease than planned: it may leak. See the curve under Trends, and check lubricator and line.",
     },
   },
 ]);

@@ -63,6 +63,7 @@ export * from "./field-access";
 export * from "./identifiers";
 export * from "./lubrication/advice";
 export * from "./lubrication/cartridge";
+export * from "./lubrication/deviation";
 export * from "./lubrication/dose";
 export * from "./lubrication/forecast";
 export * from "./lubrication/grease";

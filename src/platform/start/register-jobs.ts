@@ -3,6 +3,7 @@ import { hour, minute, second } from "../base/clock";
 import { runSettingJobs } from "../calls/settings/run-setting-jobs";
 import { waitingPictures } from "../files/picture";
 import { waitingFiles } from "../files/spreadsheets/run-in-thread";
+import { compareDispensing } from "../fleet/alarms/compare-dispensing";
 import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
 import { sweepReports } from "../fleet/intake/retention";
@@ -30,6 +31,10 @@ export function registerJobs(platform: Platform): void {
   jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }), {
     isInEach: true,
   });
+  const compare = (isOnlyOpen: boolean) => (signal: AbortSignal) =>
+    compareDispensing(database, { now: clock(), signal, readOnly: readOnlyDatabase, isOnlyOpen });
+  jobs.every(24 * hour, "compare dispensing with the plan", compare(false));
+  jobs.every(hour, "end deviations from the plan", compare(true));
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
   jobs.every(24 * hour, "delete old mail reports", () => sweepMailReports(database, clock()));
 

@@ -4,6 +4,7 @@ import type { cartridges as inChinese } from "../zh/cartridges";
 /** Texts of the cartridge plan, device trends and relubrication advice. */
 export const cartridges = {
   "trend.dispensed": "Dispensed per day",
+  "trend.cumulative": "Dispensed and planned since the first report",
   "trend.actual": "Dispensed",
   "trend.plan": "Plan",
   "trend.level": "Lubricant left",

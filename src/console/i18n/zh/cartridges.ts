@@ -1,6 +1,7 @@
 /** Texts of the cartridge plan, device trends and relubrication advice. */
 export const cartridges = {
   "trend.dispensed": "每日注脂量",
+  "trend.cumulative": "累计注脂量与计划",
   "trend.actual": "实际",
   "trend.plan": "计划",
   "trend.level": "剩余油量",

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Skeleton } from "antd";
 import { useMemo } from "react";
-import { alarmCode, trendRange } from "../../../contract";
+import { alarmKind, trendRange } from "../../../contract";
 import type { TabProps } from "../../generator/show/tab-props";
 import { type TextKey, useTranslation } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
@@ -13,6 +13,7 @@ import { RangeSelect } from "../dashboard/range-select";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
 import { type DeviceTrend, parseDeviceTrend } from "./parse-device-trend";
+import { cumulativeDays } from "./plan-chart";
 
 const options = { parse: parseDeviceTrend, placeholderData: keepPreviousData };
 
@@ -59,11 +60,14 @@ function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrend }) {
   const texts = useTranslation();
   const { t } = texts;
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
-  const { dispensed, others } = useMemo(() => chartsOf(answer, texts), [answer, texts]);
+  const { dispensed, cumulative, others } = useMemo(() => chartsOf(answer, texts), [answer, texts]);
   return (
     <div className={styles.charts}>
       <div className={styles.wide}>
         <Chart title={t("trend.dispensed")} emptyText={t("trend.empty")} data={dispensed} />
+      </div>
+      <div className={styles.wide}>
+        <Chart title={t("trend.cumulative")} emptyText={t("trend.empty")} data={cumulative} />
       </div>
       {others.map(({ title, data }) => (
         <Chart key={title} title={t(title)} emptyText={t("trend.empty")} height={180} data={data} />
@@ -79,7 +83,7 @@ function chartsOf({ list, alarms, utcUntil }: DeviceTrend, { t, text }: ReturnTy
   );
   const annotations: readonly Annotation[] = alarms.flatMap(({ code, day }) => {
     // Alarm codes without a text are not shown (spec D7).
-    const label = alarmCode.find(({ value }) => value === code)?.label;
+    const label = alarmKind.find(({ value }) => value === code)?.label;
     return label === undefined ? [] : [{ at: String(day), label: text(label), tone: "danger" as const }];
   });
   const seriesOf = (label: TextKey, values: Series["values"], tone: ChartTone): Series => ({
@@ -100,6 +104,19 @@ function chartsOf({ list, alarms, utcUntil }: DeviceTrend, { t, text }: ReturnTy
     columns: [seriesOf("trend.actual", ml, "primary")],
     lines: [{ ...seriesOf("trend.plan", plan, "warning"), isDashed: true }],
   };
+  const sums = cumulativeDays(list);
+  const cumulative: ChartData = {
+    categories,
+    annotations,
+    unit: "ml",
+    decimals: 1,
+    from: 0,
+    columns: [],
+    lines: [
+      seriesOf("trend.actual", sums.dispensed, "primary"),
+      { ...seriesOf("trend.plan", sums.planned, "warning"), isDashed: true },
+    ],
+  };
   const others = smallCharts.map(({ name, title, tone, unit, decimals, isPercentage }) => {
     const values = list.map((day) => day[name]);
     const data: ChartData = {
@@ -113,5 +130,5 @@ function chartsOf({ list, alarms, utcUntil }: DeviceTrend, { t, text }: ReturnTy
     };
     return { title, data };
   });
-  return { dispensed, others };
+  return { dispensed, cumulative, others };
 }

@@ -1,4 +1,5 @@
-import { alarmCode, deviceStatus, enabledState, onlineState, reportMode } from "../../enums";
+import { alarmKind } from "../../alarm-work";
+import { deviceStatus, enabledState, onlineState, reportMode } from "../../enums";
 import { commandKindOptions } from "../../lubrication/report-enums";
 import { lifeStageOptions } from "../../passport";
 import {
@@ -99,7 +100,7 @@ const deviceDay = named(
 /** One day of a device. Values that were not reported are null. */
 export type DeviceDay = Described<typeof deviceDay>;
 
-const alarm: Shape<number> = choice(alarmCode);
+const alarm: Shape<number> = choice(alarmKind);
 
 const deviceTrend = object({
   list: list(deviceDay, "Every day of the range including today, oldest first."),

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import {
-  alarmCode,
-  cartridgeAlarms,
+  alarmKind,
   commandKind,
+  endedBySwap,
   type PreviewAnswer,
   pendingAction,
   statusByAlarms,
@@ -48,7 +48,7 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
     const device = await findDevice(database, caller, device_id);
     const plan = await planSwap(database, context, { device, cartridgeId: cartridge_id });
     const ending = await openCodes(database, device.id);
-    const alarms = alarmCode.filter(({ value }) => ending.includes(value) && cartridgeAlarms.includes(value));
+    const alarms = alarmKind.filter(({ value }) => ending.includes(value) && endedBySwap.includes(value));
     const { cartridge, grease, objections } = plan;
     const line = (label: Text, value: string) => ({ label: text(label), value });
     return {
@@ -141,7 +141,7 @@ async function renew(
   { cartridge, grease, former }: PlannedSwap,
 ): Promise<{ readonly lubricant: string; readonly lubricant_tube: number }> {
   await queueCommand(trx, { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() });
-  await endAlarms(trx, device, now(), cartridgeAlarms);
+  await endAlarms(trx, device, now(), endedBySwap);
   const values = {
     // The same grease keeps the name that people gave it in the device.
     lubricant: former?.id === grease.id ? device.lubricant : grease.name,

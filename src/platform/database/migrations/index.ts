@@ -46,6 +46,7 @@ import { gatewayDevices } from "./0058-gateway-devices";
 import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
 import { settingJobs } from "./0065-setting-jobs";
+import { deviation } from "./0066-deviation";
 import { emptyOrder } from "./0070-empty-order";
 
 /**
@@ -100,5 +101,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059-kept-counts": keptCounts,
   "0060-map-counts": mapCounts,
   "0065-setting-jobs": settingJobs,
+  "0066-deviation": deviation,
   "0070-empty-order": emptyOrder,
 };

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { commandStatus, deviceType } from "../../../contract";
+import { commandStatus, deviceType, firstOwnCode } from "../../../contract";
 import { type Database, engineOf, valuesOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
 import type { EmptyDates } from "../forecast";
@@ -84,7 +84,7 @@ export async function knownReports(
   return new Set(rows.map((row) => `${row.device_id} ${row.time}`));
 }
 
-/** Reads the open alarms of devices, by device id. */
+/** Reads the open alarms that devices have reported, by device id. */
 export async function openAlarms(
   trx: Kysely<Database>,
   ids: readonly number[],
@@ -95,6 +95,7 @@ export async function openAlarms(
     .select(["id", "device_id", "code", "begin_time", "end_time"])
     .where("device_id", "in", valuesOf(trx, "bigint", ids))
     .where("end_time", "is", null)
+    .where("code", "<", firstOwnCode)
     .$narrowType<{ device_id: number }>()
     .execute();
   return byDevice(rows);

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { alarmCode, commandKindOptions, messageType } from "../../../contract";
+import { alarmKind, commandKindOptions, messageType } from "../../../contract";
 import { type Database, dayOf } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
 import { followersOf, type Message, pushMessages } from "./push-messages";
@@ -42,7 +42,7 @@ function notificationsOf(event: PlatformEvent, now: number): readonly Notificati
 const batteryCodes: ReadonlySet<number> = new Set([2, 3]);
 
 function alarmNotification(device: EventDevice, { id, code }: EventAlarm, now: number): readonly Notification[] {
-  const option = alarmCode.find(({ value }) => value === code);
+  const option = alarmKind.find(({ value }) => value === code);
   // Unknown codes are not shown (spec D7).
   if (option === undefined) return [];
   const message: Message = {

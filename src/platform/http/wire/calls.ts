@@ -60,16 +60,16 @@ export interface Account {
 export interface Alarm {
   /** ID. */
   readonly id: number;
-  /** Alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline. */
-  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+  /** Alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline, 102 = Dispenses less than planned, 103 = Dispenses more than planned. */
+  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
   /** Device. */
   readonly device_id: number | null;
   /** Device, its title. */
   readonly device_name: string | null;
   /** Severity. 3 = Critical, 2 = Warning, 1 = Routine, 0 = Over. */
   readonly severity: 3 | 2 | 1 | 0 | null;
-  /** What it means. 1 = The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count., 2 = The battery is nearly empty; the lubricator still works. Change the battery on the next visit., 3 = The battery is empty and the lubricator dispenses nothing. Change the battery., 4 = Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point., 5 = Dispensing meets too much resistance: grease may not reach the bearing. Clear the line., 6 = The lubricator reports a fault of its own. Check it on site and replace it if the fault stays., 7 = The cartridge will soon be empty. Take one along on the next visit., 101 = Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing.. */
-  readonly meaning: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+  /** What it means. 1 = The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count., 2 = The battery is nearly empty; the lubricator still works. Change the battery on the next visit., 3 = The battery is empty and the lubricator dispenses nothing. Change the battery., 4 = Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point., 5 = Dispensing meets too much resistance: grease may not reach the bearing. Clear the line., 6 = The lubricator reports a fault of its own. Check it on site and replace it if the fault stays., 7 = The cartridge will soon be empty. Take one along on the next visit., 101 = Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing., 102 = The lubricator gives clearly less grease than planned: the line may be blocked, or there is air in it. See the curve under Trends, and check the line., 103 = The lubricator gives clearly more grease than planned: it may leak. See the curve under Trends, and check lubricator and line.. */
+  readonly meaning: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
   /** Gateway. */
   readonly gateway_id: number | null;
   /** Gateway, its title. */
@@ -319,6 +319,19 @@ export interface Delivery {
   readonly create_time: number | null;
   /** Finished. ms UTC. */
   readonly end_time: number | null;
+}
+
+export interface DeviationLimit {
+  /** ID. */
+  readonly id: number;
+  /** Deviation. % of the plan. An alarm is raised when a device dispenses this much less or more than planned. */
+  readonly share: number;
+  /** Over. days. Slow settings are compared longer, until the deviation is 1% of the cartridge. */
+  readonly days: number;
+  /** By. */
+  readonly username: string | null;
+  /** Update time. ms UTC. */
+  readonly update_time: number | null;
 }
 
 export interface Device {
@@ -629,8 +642,8 @@ export interface FoundRecord {
   readonly identifier: string;
   /** Customer, company or batch; may be empty. */
   readonly detail: string;
-  /** Of an alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline. */
-  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+  /** Of an alarm. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline, 102 = Dispenses less than planned, 103 = Dispenses more than planned. */
+  readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
 }
 
 export interface Gateway {
@@ -1552,6 +1565,24 @@ export interface Calls {
   "config/get-install-location-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
   /** Answers greases, for suggestions. */
   "config/get-lubricant-list": { payload: Record<never, never>; answer: readonly Suggestion[] };
+  /** Deviation limit: deletes a record by its key. */
+  "deviation-limit/delete": { payload: { id: number }; answer: null };
+  /** Deviation limit: answers one record by its key. */
+  "deviation-limit/detail": { payload: { id: number }; answer: DeviationLimit };
+  /** Deviation limits: answers the list as a file. */
+  "deviation-limit/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
+  /** Deviation limits: lists the records that the caller may see. */
+  "deviation-limit/list": {
+    payload: { page?: number | null; page_size?: number | null };
+    answer: {
+      readonly list: readonly DeviationLimit[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Deviation limit: creates a record without a key, changes one with a key. */
+  "deviation-limit/save": { payload: { id?: number | null; share: number; days: number }; answer: DeviationLimit };
   /** Alarm: acknowledge. */
   "device-alarm-log/acknowledge": { payload: { id: number }; answer: Alarm };
   /** Alarm: assign. */
@@ -1581,7 +1612,7 @@ export interface Calls {
       sort_order?: "asc" | "desc" | null;
       work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
       severity?: 3 | 2 | 1 | 0 | null;
-      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
       begin_time?: number | null;
       end_time?: number | null;
       assignee_id?: number | null;
@@ -1617,7 +1648,7 @@ export interface Calls {
       sort_order?: "asc" | "desc" | null;
       work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
       severity?: 3 | 2 | 1 | 0 | null;
-      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | null;
+      code?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
       begin_time?: number | null;
       end_time?: number | null;
       assignee_id?: number | null;
@@ -2157,7 +2188,7 @@ export interface Calls {
     payload: { device_id: number; range: "7d" | "1m" | "6m" };
     answer: {
       readonly list: readonly DeviceDay[];
-      readonly alarms: readonly { readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7; readonly day: number }[];
+      readonly alarms: readonly { readonly code: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103; readonly day: number }[];
       readonly time_zone: string;
       readonly utc_until: string | null;
     };
