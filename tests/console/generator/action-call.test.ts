@@ -140,12 +140,13 @@ describe("the offered actions", () => {
   it("depend on the record", () => {
     expect(names({ ...lubricator, image: "/files/a.jpg" }, everything)).toEqual([
       "swap",
+      "settings",
       "disable",
       "maps",
       "unbind",
       "reset",
     ]);
-    expect(names(lubricator, everything)).toEqual(["swap", "disable", "unbind", "reset"]);
+    expect(names(lubricator, everything)).toEqual(["swap", "settings", "disable", "unbind", "reset"]);
     expect(names({ ...lubricator, type: 1 }, everything)).not.toContain("reset");
     expect(names({ ...lubricator, is_enable: 0, bind_status: 0 }, everything)).toEqual(["enable"]);
   });
