@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { field } from "../../../src/contract";
 import { type OpenConsole, press, theRowShows, typeInto } from "../../support/console";
 import { visitScreens } from "./visits";
@@ -46,6 +46,31 @@ it("counts the rows in lists, and shows them in detail views", async () => {
       .map((head) => head.textContent),
   ).toEqual(["Place", "Grease"]);
   expect(within(table).getByText("30 ml")).toBeTruthy();
+});
+
+it("shows the table of a detail view in a line of its own", async () => {
+  await open("/visit/1");
+  const table = await screen.findByRole("region", { name: "Stops" }, { timeout: 10_000 });
+  expect(table.closest("tr")?.textContent).not.toContain("Monday");
+});
+
+it.each([
+  [4, 800, "false"],
+  [5, 800, "true"],
+  [5, 1440, "false"],
+  [2, 390, "true"],
+])("shows %i columns in a window of %i px as cards: %s", async (count, width, hasCards) => {
+  const matchMedia = vi.spyOn(window, "matchMedia").mockImplementation((query) => {
+    const limit = /width < (\d+)px/.exec(query)?.[1];
+    const list = { matches: limit !== undefined && width < Number(limit), media: query };
+    return Object.assign(new EventTarget(), list) as unknown as MediaQueryList;
+  });
+  onTestFinished(() => matchMedia.mockRestore());
+  const columns = Array.from({ length: count }, (_, at) => [`part${at}`, field.text({ label: `Part ${at}` })]);
+  const parts = field.rows({ label: "Parts", fields: Object.fromEntries(columns) });
+  await visitScreens({ parts }, { name: "Monday", parts: [{ part0: "Mill" }] })("/visit/1/edit");
+  const table = await screen.findByRole("group", { name: "Parts" }, { timeout: 10_000 });
+  expect(table.getAttribute("data-cards")).toBe(hasCards);
 });
 
 it("adds rows with the keyboard, and sends them as JSON", async () => {

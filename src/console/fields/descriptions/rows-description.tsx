@@ -24,7 +24,7 @@ export default function RowsDescription({ value, field }: DescriptionProps<"rows
           {Object.entries(value).map(([place, row]) => (
             <tr key={place}>
               {columns.map(([name, one]) => (
-                <td key={name} data-label={text(one.label)}>
+                <td key={name} data-label={text(one.label)} data-kind={one.kind}>
                   <Cell name={name} field={one} record={row} hasUnit />
                 </td>
               ))}

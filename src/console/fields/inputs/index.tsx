@@ -38,6 +38,8 @@ function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"
     parts.map(([part, one]) => [part, one.kind === "choice" ? (one.initial ?? null) : null]),
   );
   const current = value ?? start;
+  // Neither unit nor option would tell one input from the other.
+  const areAlike = parts.filter(([, one]) => one.kind !== "choice" && !("unit" in one)).length > 1;
   const change = (part: string, typed: unknown): void => {
     const next = { ...current, [part]: typed as CustomValue[string] };
     // A preselected option alone is no value.
@@ -49,7 +51,7 @@ function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"
         const inputId = index === 0 ? id : `${id}-${part}`;
         return (
           <div key={part}>
-            <label htmlFor={inputId} className={styles.hidden}>
+            <label htmlFor={inputId} className={areAlike ? styles.part : styles.hidden}>
               {text(one.label)}
             </label>
             <FieldInput

@@ -3,6 +3,7 @@ import { Button, Form } from "antd";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { faultText, type RowValue, rowLimits } from "../../../contract";
 import { useLanguage, useTranslation } from "../../i18n";
+import { useMedia } from "../../ui/use-media";
 import type { FieldInputProps, InputProps } from "../props";
 import styles from "../rows.module.css";
 import { rowFaults } from "./row-faults";
@@ -15,7 +16,10 @@ interface Props extends InputProps<"rows"> {
   readonly Input: ComponentType<FieldInputProps>;
 }
 
-/** Small records as a table, which a phone shows as cards. Rows can be added, moved and removed. */
+/** Columns that a tablet shows side by side. */
+const fewColumns = 4;
+
+/** Small records as a table, or as cards where it is too narrow. Rows can be added, moved and removed. */
 export default function RowsInput(props: Props) {
   const { Input, id, field, onChange, isDisabled, isInvalid, describedBy, mode } = props;
   const rows = props.value ?? [];
@@ -29,6 +33,7 @@ export default function RowsInput(props: Props) {
   const keys = keptKeys.length === rows.length ? keptKeys : rows.map((_, index) => index);
   const columns = Object.entries(field.fields);
   const max = field.max ?? rowLimits.defaultRows;
+  const hasCards = useMedia(`(width < ${columns.length > fewColumns ? 1280 : 750}px)`);
 
   useEffect(() => {
     if (target === null) return;
@@ -84,6 +89,7 @@ export default function RowsInput(props: Props) {
       ref={table}
       tabIndex={-1}
       className={styles.rows}
+      data-cards={hasCards}
       aria-label={text(field.label)}
       aria-describedby={describedBy}
       onFocus={(event) => event.target === event.currentTarget && passFocus()}
@@ -91,7 +97,7 @@ export default function RowsInput(props: Props) {
       {rows.length > 0 && (
         <div className={styles.head} aria-hidden>
           {columns.map(([name, one]) => (
-            <span key={name} data-required={one.required === true}>
+            <span key={name} data-kind={one.kind} data-required={one.required === true}>
               {text(one.label)}
             </span>
           ))}
@@ -109,7 +115,7 @@ export default function RowsInput(props: Props) {
             const fault = isInvalid ? faults[index]?.get(name) : undefined;
             const faultId = `${inputId}-fault`;
             return (
-              <div key={name} data-part="input">
+              <div key={name} data-kind={one.kind} data-part="input">
                 {/* antd's item of the whole field would mark every input as wrong. */}
                 <Form.Item
                   label={text(one.label)}

@@ -6,9 +6,10 @@ import type { Field, FieldKind } from "../../../contract";
  * - `prose`: several lines.
  * - `words`: one line, shortened when the table is too wide.
  * - `name`: as `words`, with more room: it says which record the row is about.
+ * - `tags`: as `words`, with room for a usual tag.
  * - `plain`: one line, never shortened.
  */
-export type ColumnShape = "figure" | "prose" | "words" | "name" | "plain";
+export type ColumnShape = "figure" | "prose" | "words" | "name" | "tags" | "plain";
 
 const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   id: "figure",
@@ -18,8 +19,8 @@ const shapes: Partial<Readonly<Record<FieldKind, ColumnShape>>> = {
   email: "words",
   region: "words",
   relation: "words",
-  choices: "words",
-  tags: "words",
+  choices: "tags",
+  tags: "tags",
   url: "words",
 };
 

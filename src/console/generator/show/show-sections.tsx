@@ -28,20 +28,22 @@ const itemsOf = (
   resource: Resource,
   names: readonly string[],
   record: WireRecord,
-): NonNullable<DescriptionsProps["items"]> =>
-  names.flatMap((name) => {
+): NonNullable<DescriptionsProps["items"]> => {
+  const isTable = (name: string | undefined): boolean => resource.fields[name ?? ""]?.kind === "rows";
+  return names.flatMap((name, at) => {
     const field = resource.fields[name];
     if (field === undefined) return [];
     return [
       {
         key: name,
         label: text(field.label),
-        // A table takes the whole width.
-        ...(field.kind === "rows" && { span: "filled" as const }),
+        // A table takes the whole width, in a line of its own.
+        ...((isTable(name) || isTable(names[at + 1])) && { span: "filled" as const }),
         children: <FieldDescription key={name} name={name} field={field} record={record} />,
       },
     ];
   });
+};
 
 /** All values of a record, in the declared sections. */
 export function ShowSections({ resource, record, isNarrow = false }: Props) {
