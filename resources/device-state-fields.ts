@@ -4,6 +4,7 @@ import {
   deviceStatusFilter,
   enabledState,
   field,
+  greasingOptions,
   onlineState,
   pendingActionOptions,
   reportInterval,
@@ -26,6 +27,20 @@ export const deviceStateFields = {
     unit: { zh: "个月", en: "months" },
     decimals: 0,
     readOnly: true,
+  }),
+  advised_months: field.number({
+    label: { zh: "建议周期", en: "Advised" },
+    unit: { zh: "个月", en: "months" },
+    unitOfOne: { zh: "个月", en: "month" },
+    decimals: 0,
+    readOnly: true,
+  }),
+  // The setting in effect, compared with the kept advice.
+  greasing: field.choice({
+    label: { zh: "润滑量", en: "Greasing" },
+    options: greasingOptions,
+    readOnly: true,
+    extension: true,
   }),
   pending_action: field.choice({
     label: { zh: "待下次上报执行", en: "Pending until next report" },

@@ -66,6 +66,8 @@ export const device = defineResource({
       "temperature",
       "signal",
       "time_setting",
+      "advised_months",
+      "greasing",
       "report_interval",
       "customer_id",
       "agent_name",
@@ -117,6 +119,7 @@ export const device = defineResource({
       "online",
       "bind_status",
       "customer_id",
+      "greasing",
       "empty_period",
       "seen_period",
     ],
@@ -147,7 +150,15 @@ export const device = defineResource({
     },
     {
       label: { zh: "润滑", en: "Lubrication" },
-      fields: ["lubricantTube", "lubricant", "time_setting_max", "estimated_usage_time", "available_weeks"],
+      fields: [
+        "lubricantTube",
+        "lubricant",
+        "time_setting_max",
+        "advised_months",
+        "greasing",
+        "estimated_usage_time",
+        "available_weeks",
+      ],
     },
     {
       label: { zh: "用途", en: "Use" },

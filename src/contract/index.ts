@@ -62,6 +62,7 @@ export * from "./enums";
 export * from "./field-access";
 export * from "./identifiers";
 export * from "./lubrication/advice";
+export * from "./lubrication/bearing-data";
 export * from "./lubrication/cartridge";
 export * from "./lubrication/deviation";
 export * from "./lubrication/dose";

@@ -1,6 +1,7 @@
 import type { Field } from "../declaration/field-kinds";
 import type { WireOf } from "../declaration/record-types";
 import { accountCalls } from "./account";
+import { adviceCalls } from "./advice";
 import { alarmCalls } from "./alarm";
 import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer";
@@ -25,6 +26,7 @@ export const commonCalls = defineCalls({
   ...accountCalls,
   ...secondFactorCalls,
   ...customerCalls,
+  ...adviceCalls,
   ...deviceCalls,
   ...alarmCalls,
   ...deviceFileCalls,

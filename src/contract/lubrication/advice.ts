@@ -1,3 +1,4 @@
+import { options } from "../enums";
 import { nominalRate } from "./nominal-rate";
 
 /**
@@ -104,7 +105,17 @@ export function greaseNeed(bearing: Bearing): GreaseNeed | null {
 export type Verdict = "fits" | "tooMuch" | "allTooMuch" | "tooLittle" | "allTooLittle";
 
 /** A rate fits between need / 1.5 and need · 1.5: the estimate is not more exact. */
-const tolerance = 1.5;
+export const rateTolerance = 1.5;
+
+/** Values of `greasingOptions` by name. */
+export const greasing = { fits: 1, tooMuch: 2, tooLittle: 3 } as const;
+
+/** Whether the time setting of a device fits its kept advice (spec E28). */
+export const greasingOptions = options([
+  { value: greasing.fits, label: { zh: "合适", en: "Fits the bearing" }, tone: "success", isQuiet: true },
+  { value: greasing.tooMuch, label: { zh: "润滑过量", en: "Over-greased" }, tone: "warning" },
+  { value: greasing.tooLittle, label: { zh: "润滑不足", en: "Under-greased" }, tone: "error" },
+]);
 
 /** A time setting compared with the need of the bearing. */
 export interface Advice {
@@ -138,8 +149,8 @@ export function adviseTimeSetting({
   const rate = nominalRate(cartridge, timeSetting);
   if (rate === null) return null;
   const rateOf = (months: number): number => nominalRate(cartridge, months) ?? 0;
-  const isTooMuch = (one: number): boolean => one > need.high * tolerance;
-  const isTooLittle = (one: number): boolean => one < need.low / tolerance;
+  const isTooMuch = (one: number): boolean => one > need.high * rateTolerance;
+  const isTooLittle = (one: number): boolean => one < need.low / rateTolerance;
   const middle = Math.sqrt(need.low * need.high);
   const months = Array.from({ length: most }, (_, at) => at + 1);
   const distance = (one: number): number => Math.abs(Math.log(rateOf(one) / middle));

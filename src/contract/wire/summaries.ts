@@ -44,6 +44,8 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "device/save-scene": "Sets the mode/scene of a device. `scene` is JSON: a list of `SceneInterval`.",
   "device/passport": "Answers the life of a device, from stock to unbinding, oldest first.",
   "device/settings-preview": "Answers what `device/save-settings` would change in each of the devices.",
+  "device/advice": "Answers the bearing advice that is kept with a device.",
+  "device/save-advice": "Computes the time setting that a bearing needs, and keeps it with its inputs.",
   "device/pending": "Answers the commands that a device will receive with its next report.",
   "device-file/list": "Answers the documents of a device.",
   "device-file/add": "Adds a file to a device that the caller has stored with `file/upload`, by its address.",

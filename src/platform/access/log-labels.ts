@@ -24,6 +24,7 @@ const otherActions: Readonly<Record<string, Text>> = {
   recoveryCodes: { zh: "更换恢复代码", en: "Replace recovery codes" },
   resetSecondFactor: { zh: "重置两步验证", en: "Reset second step" },
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },
+  advice: { zh: "保存轴承建议", en: "Keep bearing advice" },
   addFile: { zh: "添加文档", en: "Add document" },
   deleteFile: { zh: "删除文档", en: "Delete document" },
   push: { zh: "推送", en: "Push" },

@@ -3,6 +3,7 @@ import type { StoredPathsOf } from "../../contract";
 import type { Handlers, Path } from "../access/handler";
 import { cartridgeHooks } from "./cartridges/cartridge";
 import { swapHandlers } from "./cartridges/swap";
+import { adviceHandlers } from "./device/advice";
 import { deviceCommandHandlers } from "./device/commands";
 import { deviceHandlers } from "./device/device";
 import { deviceFileHandlers } from "./device/device-files";
@@ -79,6 +80,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...ownSessionHandlers,
   ...transferPreviewHandlers,
   ...deliveryHandlers,
+  ...adviceHandlers,
   ...deviceHandlers,
   ...swapHandlers,
   ...settingHandlers,

@@ -148,6 +148,7 @@ describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
     "view/delete",
   ];
   const withDevices = [
+    "device/advice",
     "device-file/list",
     "device/detail",
     "device/export",

@@ -2,6 +2,17 @@ import { loraDevice, loraStock, nbDevice, nbStock, newEui, newImei } from "../lu
 import { testBegin } from "../platform-calls";
 import { type AccessRow, admin, byId, changers, keepers, row, staff, stockReaders } from "./access-row";
 
+const bearing = {
+  kind: "ball",
+  way: "side",
+  bore: 25,
+  outside: 52,
+  width: 15,
+  rpm: 1500,
+  temperature: 70,
+  hours: 24,
+};
+
 /** Calls about devices. */
 export const deviceRows: readonly AccessRow[] = [
   row("device/list", [...staff, "customer"]),
@@ -47,6 +58,11 @@ export const deviceRows: readonly AccessRow[] = [
   row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
   row("device/passport", changers, { target: "device", payload: byId("device_id") }),
+  row("device/advice", staff, { target: "device", payload: byId("device_id") }),
+  row("device/save-advice", changers, {
+    target: "device",
+    payload: ({ id }) => ({ ...bearing, device_id: id }),
+  }),
   row("device/history", changers, { target: "device", payload: byId("device_id") }),
   row("device/cancel-pending", changers, { target: "device", payload: byId("device_id") }),
   row("device-log/list", [...staff, "customer"]),

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from "antd";
+import { Checkbox, Input, Select, Skeleton } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import {
   adviseTimeSetting,
@@ -7,6 +7,7 @@ import {
   faultText,
   field,
   greaseInlet,
+  type KeptAdvice,
   loadLevel,
   numberFrom,
   periodMonths,
@@ -18,8 +19,10 @@ import { NumberText } from "../../fields/inputs/number-text";
 import type { TypedNumber } from "../../fields/props";
 import { faultOf } from "../../generator/form/form-values";
 import { formatNumber, language, type TextKey, t, text, useTranslation } from "../../i18n";
-import { type BearingInput, bearingInputFrom, type Estimate, estimateOf } from "./advice";
+import { useCall } from "../../providers/use-call";
+import { type BearingInput, bearingInputFrom, type Estimate, estimateOf, sizesOf } from "./advice";
 import styles from "./advice.module.css";
+import { KeepAdvice, parseAdvice } from "./keep-advice";
 import { numberIn } from "./number-in";
 
 interface Props {
@@ -34,6 +37,7 @@ const numberInputs = [
   { name: "width", label: "advice.width", unit: "mm", max: 1000 },
   { name: "rpm", label: "advice.rpm", unit: "rpm", max: 50_000 },
   { name: "hours", label: "advice.hours", unit: "h", max: 24 },
+  { name: "degrees", label: "advice.degrees", unit: "°C", max: 250 },
 ] as const satisfies readonly {
   readonly name: keyof BearingInput;
   readonly label: TextKey;
@@ -62,16 +66,35 @@ const parsedInput = (typed: TypedInput): BearingInput => ({
   width: numberFrom(typed.width),
   rpm: numberFrom(typed.rpm),
   hours: numberFrom(typed.hours),
+  degrees: numberFrom(typed.degrees),
 });
 
 const choices = <V extends string | number>(options: readonly { readonly value: V; readonly label: Text }[]) =>
   options.map(({ value, label }) => ({ value, label: text(label) }));
 
-/** Estimates the grease that a bearing needs and compares it with the selected time setting. Nothing is saved. */
-export function AdvicePanel({ record, timeSetting }: Props) {
+/** Estimates the grease that a bearing needs, compares it with the selected time setting, and keeps the advice. */
+export function AdvicePanel(props: Props) {
+  // Optional: another server may not keep advice.
+  const {
+    data = null,
+    isPending,
+    refetch,
+  } = useCall("device/advice", { device_id: Number(props.record.device_id) }, options);
+  return isPending ? <Skeleton active /> : <AdviceForm {...props} kept={data} onKept={() => void refetch()} />;
+}
+
+/** What is being typed must not change. */
+const options = { parse: parseAdvice, staleTime: "static", gcTime: 0, refetchOnReconnect: false } as const;
+
+interface FormProps extends Props {
+  readonly kept: KeptAdvice | null;
+  readonly onKept: () => void;
+}
+
+function AdviceForm({ record, timeSetting, kept, onKept }: FormProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [input, setInput] = useState<TypedInput>(() => bearingInputFrom(record));
+  const [input, setInput] = useState<TypedInput>(() => bearingInputFrom(record, kept));
   const change = (part: Partial<TypedInput>): void => setInput((before) => ({ ...before, ...part }));
   const errors = errorTexts(input);
   const estimate = estimateOf(parsedInput(input));
@@ -86,6 +109,14 @@ export function AdvicePanel({ record, timeSetting }: Props) {
       <h2 id={id}>{t("advice.title")}</h2>
       <p className={styles.about}>{t("advice.about")}</p>
       <div className={styles.inputs}>
+        {labelled("designation", "advice.designation", (inputId) => (
+          <Input
+            id={inputId}
+            value={input.designation}
+            maxLength={64}
+            onChange={({ target }) => change({ designation: target.value, ...sizesOf(target.value) })}
+          />
+        ))}
         {labelled("kind", "advice.kind", (inputId) => (
           <Select
             id={inputId}
@@ -139,7 +170,10 @@ export function AdvicePanel({ record, timeSetting }: Props) {
         ) : typeof estimate === "string" ? (
           <p>{t(estimate === "missing" ? "advice.missing" : "advice.outsideFormula")}</p>
         ) : (
-          <EstimateDetails estimate={estimate} record={record} timeSetting={timeSetting} />
+          <>
+            <EstimateDetails estimate={estimate} record={record} timeSetting={timeSetting} />
+            <KeepAdvice record={record} input={parsedInput(input)} kept={kept} onKept={onKept} />
+          </>
         )}
       </div>
       <p className={styles.source}>{t("advice.source")}</p>

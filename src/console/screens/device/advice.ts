@@ -1,10 +1,12 @@
 import {
   type Bearing,
   type BearingKind,
+  bearingNamed,
   bearingTemperatures,
   type GreaseInlet,
   type GreaseNeed,
   greaseNeed,
+  type KeptAdvice,
   type WireRecord,
 } from "../../../contract";
 import type { TextKey } from "../../i18n";
@@ -22,6 +24,10 @@ export interface BearingInput {
   readonly width: number | null;
   /** Speed, revolutions per minute. */
   readonly rpm: number | null;
+  /** Text that names the bearing. */
+  readonly designation: string;
+  /** Real temperature, °C. It replaces the level. */
+  readonly degrees: number | null;
   /** Level 1 to 4, as in the device's record. */
   readonly temperature: number | null;
   /** Level 1 to 4, as in the device's record. */
@@ -31,18 +37,37 @@ export interface BearingInput {
   readonly hours: number | null;
 }
 
-/** The initial input: speed, temperature and load come from the device's record; records hold no bearing sizes. */
-export const bearingInputFrom = (record: WireRecord): BearingInput => ({
+/** The sizes and the kind of a bearing that the tables have. */
+export const sizesOf = (designation: string): Partial<BearingInput> => bearingNamed(designation) ?? {};
+
+/** The initial input: the kept advice, else what the device's record has. Its bearing may be in the tables. */
+export const bearingInputFrom = (record: WireRecord, kept: KeptAdvice | null = null): BearingInput => ({
   kind: "ball",
   way: "side",
+  designation: String(record.bearing_type ?? ""),
   bore: null,
   outside: null,
   width: null,
+  ...sizesOf(String(record.bearing_type ?? "")),
   isVertical: false,
   hours: 24,
-  rpm: numberIn(record, "rpm"),
+  degrees: null,
+  ...(kept === null ? {} : fromKept(kept)),
+  rpm: kept?.rpm ?? numberIn(record, "rpm"),
   temperature: numberIn(record, "bearing_temperature"),
   load: numberIn(record, "load"),
+});
+
+const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertical, temperature }: KeptAdvice) => ({
+  designation,
+  kind,
+  way,
+  bore,
+  outside,
+  width,
+  hours,
+  isVertical: vertical === 1,
+  degrees: temperature,
 });
 
 /** From this load level on the estimate is too low: the formula assumes normal load. */
@@ -69,10 +94,11 @@ export function estimateOf({
   rpm,
   hours,
   temperature,
+  degrees,
   load,
   ...rest
 }: BearingInput): EstimateResult {
-  const range = bearingTemperatures[temperature ?? 0];
+  const range = degrees === null ? bearingTemperatures[temperature ?? 0] : { low: degrees, high: degrees };
   if (bore === null || outside === null || width === null || rpm === null || hours === null || range === undefined) {
     return "missing";
   }

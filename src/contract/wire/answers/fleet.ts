@@ -1,5 +1,6 @@
 import { alarmKind } from "../../alarm-work";
 import { deviceStatus, enabledState, onlineState, reportMode } from "../../enums";
+import { bearingKind, greaseInlet } from "../../lubrication/advice";
 import { commandKindOptions } from "../../lubrication/report-enums";
 import { lifeStageOptions } from "../../passport";
 import {
@@ -110,6 +111,29 @@ const deviceTrend = object({
 /** The answer of `device/trend`: every day of the range including today, and the alarms that began in it. */
 export type DeviceTrendAnswer = Described<typeof deviceTrend>;
 
+const keptAdvice = named(
+  "KeptAdvice",
+  object({
+    designation: text(),
+    kind: choice(bearingKind),
+    way: choice(greaseInlet),
+    bore: number("mm."),
+    outside: number("mm."),
+    width: number("mm."),
+    rpm: number(),
+    temperature: number("°C."),
+    vertical: flag<number>("1 for a vertical shaft."),
+    hours: number("Running hours per day."),
+    need: number("ml per day."),
+    months: integer("The advised time setting."),
+    time: time("When it was kept,"),
+    username: text("Who kept it; empty if the caller may not see that user."),
+  }),
+);
+/** The bearing of a device with its operating conditions, and the advised time setting. */
+export type KeptAdvice = Described<typeof keptAdvice>;
+const adviceAnswer = object({ advice: nullable(keptAdvice) });
+
 const pendingCommand = object({
   id: key(),
   kind: choice(commandKindOptions),
@@ -139,6 +163,8 @@ export type PassportAnswer = Described<typeof passport>;
 
 /** Answers of the calls about devices beside lists and forms. */
 export const fleetAnswers = {
+  "device/advice": adviceAnswer,
+  "device/save-advice": adviceAnswer,
   "device/list-map": object({
     list: list(mapPoint, "The devices, up to 500; empty with clusters."),
     clusters: list(mapCluster, "Groups of devices, where the square has more than 500."),

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { timeSettingOff } from "../../../contract";
 import type { Payloads } from "../../access/handler";
 import { contains, type Engine } from "../../database";
+import { greasingOfDevice } from "./advice-columns";
 
 type FilterName =
   | "status"
@@ -13,6 +14,7 @@ type FilterName =
   | "bind_status"
   | "is_enable"
   | "customer_id"
+  | "greasing"
   | PeriodName;
 
 type PeriodName = "empty_from" | "empty_until" | "seen_from" | "seen_until";
@@ -51,7 +53,7 @@ export function deviceConditions(
   filters: DeviceFilters,
   isMany = false,
 ): readonly Expression<SqlBool>[] {
-  const { status = null, application = null } = filters;
+  const { status = null, application = null, greasing = null } = filters;
   const equal = Object.entries(columns).flatMap(([name, column]) => {
     const value = filters[name as keyof typeof columns] ?? null;
     return value === null ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
@@ -64,6 +66,7 @@ export function deviceConditions(
     ...equal,
     ...within,
     ...(status === null ? [] : [statusIs(status, isMany && engine === "sqlite")]),
+    ...(greasing === null ? [] : [sql<SqlBool>`${greasingOfDevice()} = ${greasing}`]),
     ...(application === null ? [] : [contains(sql.ref("device.application"), application, engine)]),
   ];
 }

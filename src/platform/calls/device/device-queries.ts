@@ -5,6 +5,7 @@ import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { customerName } from "../stock/stock-queries";
+import { advisedMonths, greasingOfDevice } from "./advice-columns";
 
 /** A row of the table `device`. */
 export type Device = Selectable<DeviceTable>;
@@ -50,6 +51,8 @@ export const deviceColumns = () =>
     whenHeard(sql`device.report_interval`).as("effective_report_interval"),
     sql<number>`case when exists (select 1 from device_command where device_command.device_id = device.id
       and device_command.status = ${sql.lit(commandStatus.pending)}) then 1 else 0 end`.as("is_pending"),
+    advisedMonths().as("advised_months"),
+    greasingOfDevice().as("greasing"),
     "device.bearing_type",
     "device.rpm",
     "device.bearing_temperature",

@@ -47,6 +47,7 @@ import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
 import { settingJobs } from "./0065-setting-jobs";
 import { deviation } from "./0066-deviation";
+import { advice } from "./0067-advice";
 import { emptyOrder } from "./0070-empty-order";
 
 /**
@@ -102,5 +103,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0060-map-counts": mapCounts,
   "0065-setting-jobs": settingJobs,
   "0066-deviation": deviation,
+  "0067-advice": advice,
   "0070-empty-order": emptyOrder,
 };

@@ -32,7 +32,7 @@ import type { MessageTable } from "./messages";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
 import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
-import type { SettingChangeTable, SettingJobTable } from "./settings";
+import type { DeviceAdviceTable, SettingChangeTable, SettingJobTable } from "./settings";
 import type {
   BindCountTable,
   DayTotalTable,
@@ -137,6 +137,7 @@ interface WrittenTables {
   declared_part: DeclaredPartTable;
   delivery: DeliveryTable;
   device: DeviceTable;
+  device_advice: DeviceAdviceTable;
   device_command: DeviceCommandTable;
   device_day: DeviceDayTable;
   device_report: DeviceReportTable;

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BearingKind, GreaseInlet } from "../../../contract";
 import type { Id, TextColumn, Time } from "./column-types";
 
 /** Values of `setting_change.step`. */
@@ -36,4 +37,30 @@ export interface SettingChangeTable {
   /** The settings that were requested before. */
   old_time_setting: number | null;
   old_report_interval: number | null;
+}
+
+/** The bearing of a device with its operating conditions, and what it needs (spec E28). */
+export interface DeviceAdviceTable {
+  id: Id;
+  device_id: number;
+  designation: TextColumn;
+  kind: BearingKind;
+  way: GreaseInlet;
+  /** mm. */
+  bore: number;
+  outside: number;
+  width: number;
+  rpm: number;
+  /** °C. */
+  temperature: number;
+  /** 1 for a vertical shaft. */
+  vertical: Generated<number>;
+  /** Running hours per day. */
+  hours: number;
+  /** ml per day. */
+  need: number;
+  /** The advised time setting. */
+  months: number;
+  account_id: number | null;
+  time: Time;
 }

@@ -476,6 +476,10 @@ export interface Device {
     | null;
   /** Longest period. months. */
   readonly time_setting_max: number | null;
+  /** Advised. months. */
+  readonly advised_months: number | null;
+  /** Greasing. 1 = Fits the bearing, 2 = Over-greased, 3 = Under-greased. */
+  readonly greasing: 1 | 2 | 3 | null;
   /** Pending until next report. 1 = Reset of the lubricant count, 2 = Reset of the lubricant count after a swap. */
   readonly pending_action: 1 | 2 | null;
   /** Reporting cycle in effect. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
@@ -744,6 +748,35 @@ export interface IngestKey {
   readonly create_time: number | null;
   /** Last used. ms UTC. */
   readonly last_time: number | null;
+}
+
+export interface KeptAdvice {
+  readonly designation: string;
+  /** ball = Ball bearing, cylindrical = Cylindrical or needle roller bearing, spherical = Spherical, tapered or thrust roller bearing. */
+  readonly kind: "ball" | "cylindrical" | "spherical";
+  /** side = From the side, ring = Through the ring. */
+  readonly way: "side" | "ring";
+  /** mm. */
+  readonly bore: number;
+  /** mm. */
+  readonly outside: number;
+  /** mm. */
+  readonly width: number;
+  readonly rpm: number;
+  /** °C. */
+  readonly temperature: number;
+  /** 1 for a vertical shaft. */
+  readonly vertical: 0 | 1;
+  /** Running hours per day. */
+  readonly hours: number;
+  /** ml per day. */
+  readonly need: number;
+  /** The advised time setting. */
+  readonly months: number;
+  /** When it was kept, ms UTC. */
+  readonly time: number;
+  /** Who kept it; empty if the caller may not see that user. */
+  readonly username: string;
 }
 
 export interface LifeEvent {
@@ -1724,6 +1757,8 @@ export interface Calls {
       readonly page_size: number;
     };
   };
+  /** Answers the bearing advice that is kept with a device. */
+  "device/advice": { payload: { device_id: number }; answer: { readonly advice: KeptAdvice | null } };
   /** Device: cancel pending commands. */
   "device/cancel-pending": { payload: { device_id: number }; answer: Device };
   /** Device List: checks a table and writes nothing. */
@@ -1756,6 +1791,7 @@ export interface Calls {
       online?: 1 | 0 | null;
       bind_status?: 1 | 0 | null;
       customer_id?: number | null;
+      greasing?: 1 | 2 | 3 | null;
       empty_from?: number | null;
       empty_until?: number | null;
       seen_from?: number | null;
@@ -1806,6 +1842,7 @@ export interface Calls {
       online?: 1 | 0 | null;
       bind_status?: 1 | 0 | null;
       customer_id?: number | null;
+      greasing?: 1 | 2 | 3 | null;
       empty_from?: number | null;
       empty_until?: number | null;
       seen_from?: number | null;
@@ -1846,6 +1883,23 @@ export interface Calls {
   "device/reveal": {
     payload: { device_id: number };
     answer: { readonly device_id: number; readonly nwks_key: string; readonly apps_key: string };
+  };
+  /** Computes the time setting that a bearing needs, and keeps it with its inputs. */
+  "device/save-advice": {
+    payload: {
+      device_id: number;
+      designation?: string | null;
+      kind: "ball" | "cylindrical" | "spherical";
+      way: "side" | "ring";
+      bore: number;
+      outside: number;
+      width: number;
+      rpm: number;
+      temperature: number;
+      vertical?: 0 | 1 | null;
+      hours: number;
+    };
+    answer: { readonly advice: KeptAdvice | null };
   };
   /** Device: creates a record without a key, changes one with a key. */
   "device/save-device": {

@@ -12,6 +12,8 @@ const input: BearingInput = {
   load: 2,
   isVertical: false,
   hours: 24,
+  designation: "",
+  degrees: null,
 };
 
 test("the initial input takes speed, temperature and load from the record", () => {
