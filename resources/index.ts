@@ -29,6 +29,7 @@ import {
   settingApi,
   settingOpc,
   storageScan,
+  visitChecklist,
 } from "./pages";
 import { roles } from "./roles";
 import { settingChange } from "./setting-change";
@@ -36,12 +37,15 @@ import { settingJob } from "./setting-job";
 import { signIn } from "./sign-in";
 import { distribution, storage } from "./stock";
 import { swap } from "./swap";
+import { visit } from "./visit";
 
 /** All resources and pages. Those with a menu entry appear in the sidebar in this order. */
 export const entries = [
   home,
   homeMap,
   homeForecast,
+  visit,
+  visitChecklist,
   deviceLog,
   device,
   deviceHistory,

@@ -31,6 +31,17 @@ export const homeForecast = definePage({
   screen: "forecast",
 });
 
+/** The checklist of a visit for the phone, which works without network. */
+export const visitChecklist = definePage({
+  name: "visit_checklist",
+  label: { zh: "上门清单", en: "Checklist" },
+  icon: "map",
+  path: "/home/checklist",
+  under: "home",
+  needs: "visit",
+  screen: "visit-checklist",
+});
+
 const stockScan = { label: { zh: "扫码入库", en: "Scan to stock" }, icon: "storage", does: "create" } as const;
 
 /** Scanning lubricators into stock, for storage operators. Each scanned code creates a stock record. */

@@ -26,7 +26,17 @@ const provider = {
  */
 const restrictedProvider = {
   ...provider,
-  opens: ["home_map", "home_forecast", "logbook", "swap", "grease", "setting_job", "member"],
+  opens: [
+    "home_map",
+    "home_forecast",
+    "visit",
+    "visit_checklist",
+    "logbook",
+    "swap",
+    "grease",
+    "setting_job",
+    "member",
+  ],
   reads: [
     "user",
     { resource: "storage", with: "device.create" },

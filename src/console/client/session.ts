@@ -63,7 +63,8 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-const names = ["token", "user", "user_type", "project", "logout_url"] as const;
+// The copies of visits are data of the account.
+const names = ["token", "user", "user_type", "project", "logout_url", "visit_copies"] as const;
 
 /** Customers use `client/1`, all other roles `admin/1`. */
 const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");

@@ -11,10 +11,12 @@ type KindFor<P extends ComponentPlace, N> = N extends keyof (typeof componentNam
 /** The components that fields name, each in a file that is loaded when a screen needs it. */
 export const namedCells: { readonly [N in ComponentName<"cell">]: ComponentType<CellProps<KindFor<"cell", N>>> } = {
   gauge: lazy(() => import("./cells/gauge-cell")),
+  route: lazy(withTexts(() => import("./route/route-cell"), "visits", "mapTexts")),
 };
 export const namedInputs: { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> } = {
   cartridge: lazy(() => import("./inputs/cartridge-input")),
   dose: lazy(withTexts(() => import("./inputs/dose-input"), "device")),
+  route: lazy(withTexts(() => import("./route/route-input"), "visits", "mapTexts")),
 };
 export const namedFilters: {
   readonly [N in ComponentName<"filter">]: ComponentType<FilterProps<KindFor<"filter", N>>>;

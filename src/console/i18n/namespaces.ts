@@ -21,4 +21,5 @@ export const onDemandNamespaces = [
   "shortcuts",
   "summary",
   "viewers",
+  "visits",
 ] as const;

@@ -5,6 +5,7 @@ import type { ModuleLoader } from "../ui/lazy-boundary";
 /** The screens that are not generated. */
 export const screens: Readonly<Record<ScreenName, ModuleLoader>> = {
   forecast: withTexts(() => import("./forecast/forecast"), "cartridges"),
+  "visit-checklist": withTexts(() => import("./visit/checklist"), "mapTexts", "visits"),
   "storage-scan": withTexts(async () => ({ default: (await import("./stock-scan/scan-pages")).StorageScan }), "scan"),
   "distribution-scan": withTexts(
     async () => ({ default: (await import("./stock-scan/scan-pages")).DistributionScan }),

@@ -20,6 +20,7 @@ import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
 import { statisticsCalls } from "./statistics";
 import { suggestionCalls } from "./suggestions";
+import { visitCalls } from "./visit";
 
 /** The calls that belong to no resource, by path. */
 export const commonCalls = defineCalls({
@@ -37,6 +38,7 @@ export const commonCalls = defineCalls({
   ...opcCalls,
   ...statisticsCalls,
   ...cartridgeCalls,
+  ...visitCalls,
   ...savedViewCalls,
   ...sessionCalls,
   ...liveCalls,

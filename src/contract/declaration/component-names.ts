@@ -3,8 +3,8 @@
  * component for each, in `console/fields/named-components.ts`.
  */
 export const componentNames = {
-  cell: { gauge: "number" },
-  input: { cartridge: "relation", dose: "choice" },
+  cell: { gauge: "number", route: "rows" },
+  input: { cartridge: "relation", dose: "choice", route: "rows" },
   filter: {},
 } as const;
 

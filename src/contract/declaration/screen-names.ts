@@ -3,6 +3,7 @@ export const screenNames = [
   "home",
   "device-map",
   "forecast",
+  "visit-checklist",
   "storage-scan",
   "distribution-scan",
   "setting",

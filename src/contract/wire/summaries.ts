@@ -80,6 +80,9 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "statistics/consumption": "Answers the grease dispensed in each month or year.",
   "statistics/forecast": "Lists the devices whose cartridges will be empty within some weeks. Default: 4.",
   "statistics/export-forecast": "Answers the devices of `statistics/forecast` as a table. Default: xlsx.",
+  "visit/candidates":
+    "Answers the devices whose cartridges will be empty within some weeks, and those nearby that are due later. Default: 4.",
+  "visit/tick": "Ticks off a stop of a visit; with a cartridge, records its swap. A known `key` changes nothing.",
   "device/trend": "Answers figures of a device for each day.",
   "view/list": "Lists the caller's saved views.",
   "view/save": "Replaces the saved view with this id, or creates one without an id.",

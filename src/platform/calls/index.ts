@@ -58,6 +58,9 @@ import { createRecordHandlers } from "./records";
 import { settingHandlers, settingHooks } from "./settings/setting-calls";
 import { stockHandlers } from "./stock/stock";
 import { stockHooks } from "./stock/stock-queries";
+import { candidateHandlers } from "./visits/candidates";
+import { tickHandlers } from "./visits/tick";
+import { visitHooks } from "./visits/visit";
 
 /** The calls that the platform answers by the `storage` of their resource. */
 type StoredPath = StoredPathsOf<(typeof entries)[number]>;
@@ -74,6 +77,8 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...authorityHandlers,
   ...avatarHandlers,
   ...cartridgePlanHandlers,
+  ...candidateHandlers,
+  ...tickHandlers,
   ...verificationHandlers,
   ...suggestionHandlers,
   ...customerHandlers,
@@ -134,6 +139,7 @@ export const handlers = {
     sign_in: signInHooks,
     user: { read: accountRead },
     storage: stockHooks,
+    ...visitHooks,
   }),
   ...written,
 };

@@ -50,6 +50,11 @@ const otherRows: readonly AccessRow[] = [
   row("statistics/overview", everybody),
   row("statistics/forecast", [...staff, "customer"], { payload: () => ({ weeks: 4 }) }),
   row("statistics/export-forecast", [...staff, "customer"], { payload: () => ({ weeks: 4, format: "csv" }) }),
+  row("visit/candidates", ["afm", "oem", "leader"], { payload: () => ({ weeks: 4 }) }),
+  row("visit/tick", ["afm", "oem", "leader"], {
+    target: "visit",
+    payload: ({ id }) => ({ id, device_id: 1, state: 1, key: "access-tests" }),
+  }),
   row("statistics/trend", everybody, { payload: () => ({ range: "7d" }) }),
   row("statistics/consumption", everybody, { payload: () => ({ by: "month" }) }),
 ];

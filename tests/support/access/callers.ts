@@ -31,7 +31,8 @@ export type WrittenKind =
   | "deviceFile"
   | "cartridgeForDevice"
   | "settingJob"
-  | "ingestKey";
+  | "ingestKey"
+  | "visit";
 export type Kind = WrittenKind | DeclaredKind;
 
 /** The callers: one of each role, and one with an unknown role. */

@@ -14,7 +14,8 @@ type DeviceKind =
   | "clearedAlarm"
   | "deviceFile"
   | "cartridgeForDevice"
-  | "settingJob";
+  | "settingJob"
+  | "visit";
 
 /** Makers of stock, devices, gateways, and what belongs to devices. */
 export function deviceRecords({ platform, owners, image, leaderId }: World): Makers<DeviceKind> {
@@ -107,6 +108,13 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     await database.insertInto("setting_change").values({ job_id: id, device_id }).execute();
     return { id, name: "" };
   };
+  /** A visit with one stop, at the device 1. */
+  const addVisit = async (relation: Owned): Promise<Target> => {
+    const { agent_id, group_id } = owners[relation];
+    const stop = { device_id: 1, name: `Stop ${markOf[relation]}`, state: 0, key: "", by: "", time: null };
+    const row = { agent_id, group_id, name: `Visit ${markOf[relation]}`, stops: JSON.stringify([stop]) };
+    return { id: await insertReturningId(database, "visit", { ...row, create_time: now }), name: "" };
+  };
   return {
     device: (relation) => addDevice(0, relation),
     loraDevice: (relation) => addDevice(1, relation),
@@ -118,5 +126,6 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     deviceFile: addDeviceFile,
     cartridgeForDevice: addCartridge,
     settingJob: addSettingJob,
+    visit: addVisit,
   };
 }

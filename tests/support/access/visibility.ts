@@ -28,6 +28,7 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   cartridgeForDevice: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   // Its author is the leader.
   settingJob: { own: ["admin", ...providers, "leader"], sibling: ["admin", ...providers], foreign: admin },
+  visit: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   ingestKey: { own: admin, sibling: admin, foreign: admin },
 };
 

@@ -16,6 +16,7 @@ export const cartridges = {
   "plan.weeks": "Look ahead",
   "plan.weeksOf": "{count} weeks",
   "plan.print": "Print",
+  "plan.visit": "Plan a visit",
   "plan.export": "Export",
   "plan.need": "Cartridges needed",
   "plan.none": "No cartridge is due in this period",

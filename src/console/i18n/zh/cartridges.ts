@@ -13,6 +13,7 @@ export const cartridges = {
   "plan.weeks": "计划范围",
   "plan.weeksOf": "{count} 周",
   "plan.print": "打印",
+  "plan.visit": "规划上门服务",
   "plan.export": "导出",
   "plan.need": "所需油管",
   "plan.none": "这段时间内没有需要更换的油管",

@@ -18,4 +18,5 @@ export const onDemand = {
   shortcuts: async () => (await import("./shortcuts")).shortcuts,
   summary: async () => (await import("./summary")).summary,
   viewers: async () => (await import("./viewers")).viewers,
+  visits: async () => (await import("./visits")).visits,
 };

@@ -1,14 +1,19 @@
-import { DownloadOutlined, PrinterOutlined } from "@ant-design/icons";
+import { DownloadOutlined, NodeIndexOutlined, PrinterOutlined } from "@ant-design/icons";
+import { useCan } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Segmented, Skeleton } from "antd";
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { resourceByName } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
 import { useTranslation } from "../../i18n";
+import { useRegistry } from "../../providers/registry-context";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
 import { PageNumbers } from "../../ui/page-numbers";
+import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./forecast.module.css";
@@ -33,12 +38,25 @@ export default function Forecast() {
   const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);
   const download = useDownload();
+  const navigate = useNavigate();
+  const visit = resourceByName(useRegistry(), "visit");
+  const { data: planning } = useCan({ resource: "visit", action: "create" });
   const payload = { weeks: Number(weeks), page, page_size: pageSize };
   const { data, error, refetch, isFetching } = useCall("statistics/forecast", payload, options);
   const isEmpty = data === undefined || data.total === 0;
   return (
     <>
       <PageHead title={t("plan.title")}>
+        {planning?.can && (
+          <Button
+            type="primary"
+            icon={<NodeIndexOutlined aria-hidden />}
+            disabled={isEmpty}
+            onClick={() => void navigate(`${addAddress(visit)}?weeks=${weeks}`)}
+          >
+            {t("plan.visit")}
+          </Button>
+        )}
         {/* Phones print from the browser's menu. */}
         {!isPhone && (
           <Button icon={<PrinterOutlined aria-hidden />} disabled={isEmpty} onClick={() => window.print()}>

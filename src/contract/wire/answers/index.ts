@@ -6,6 +6,7 @@ import { fleetAnswers } from "./fleet";
 import { integrationAnswers } from "./integrations";
 import { organisationAnswers } from "./organisation";
 import { statisticsAnswers } from "./statistics";
+import { visitAnswers } from "./visits";
 
 type Common = typeof commonCalls;
 
@@ -28,5 +29,6 @@ export const commonAnswers: Readonly<Record<DataPath, Schema | RecordsOf>> = {
   ...integrationAnswers,
   ...organisationAnswers,
   ...statisticsAnswers,
+  ...visitAnswers,
   "storage/get-lora-list": { recordsOf: "storage" },
 };

@@ -22,25 +22,8 @@ import { assertExplained, type PlannedSwap, planSwap, usedUp } from "./plan-swap
 export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-preview"> = {
   "device/swap-cartridge": (payload, context) =>
     context.database.transaction().execute(async (trx) => {
-      const { caller, record } = context;
-      const device = await lockDevice(trx, caller, payload.device_id);
-      const plan = await planSwap(trx, context, { device, cartridgeId: payload.cartridge_id });
-      assertExplained(plan, payload.comment?.trim() ?? "");
-      if ((payload.remaining_ml ?? 0) > device.lubricant_tube) throw moreThanHeld(device.lubricant_tube);
-      await takeFromStock(trx, plan);
-      await addRecord(trx, context, { device, plan, payload });
-      const values = await withCountsUpdated(trx, [device.id], () => renew(trx, context, device, plan));
-      const { lubricant, lubricant_tube, remaining_ratio } = device;
-      await record(
-        {
-          ...deviceEntry(device),
-          action: "swap",
-          before: { lubricant, lubricantTube: lubricant_tube, remaining_ratio },
-          after: { lubricant: values.lubricant, lubricantTube: values.lubricant_tube, remaining_ratio: 100 },
-        },
-        trx,
-      );
-      return deviceRow(trx, context, device.id);
+      await swapCartridge(trx, payload, context);
+      return deviceRow(trx, context, payload.device_id);
     }),
 
   "device/swap-preview": async ({ device_id, cartridge_id }, context): Promise<PreviewAnswer> => {
@@ -76,6 +59,36 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
     };
   },
 };
+
+/**
+ * Swaps the cartridge of a device within a transaction.
+ *
+ * @throws Refusal 5 for a device or a cartridge out of scope, 4 where a comment is needed, 15 for a batch that is used up
+ */
+export async function swapCartridge(
+  trx: Kysely<Database>,
+  payload: Payloads["device/swap-cartridge"],
+  context: CallContext,
+): Promise<void> {
+  const { caller, record } = context;
+  const device = await lockDevice(trx, caller, payload.device_id);
+  const plan = await planSwap(trx, context, { device, cartridgeId: payload.cartridge_id });
+  assertExplained(plan, payload.comment?.trim() ?? "");
+  if ((payload.remaining_ml ?? 0) > device.lubricant_tube) throw moreThanHeld(device.lubricant_tube);
+  await takeFromStock(trx, plan);
+  await addRecord(trx, context, { device, plan, payload });
+  const values = await withCountsUpdated(trx, [device.id], () => renew(trx, context, device, plan));
+  const { lubricant, lubricant_tube, remaining_ratio } = device;
+  await record(
+    {
+      ...deviceEntry(device),
+      action: "swap",
+      before: { lubricant, lubricantTube: lubricant_tube, remaining_ratio },
+      after: { lubricant: values.lubricant, lubricantTube: values.lubricant_tube, remaining_ratio: 100 },
+    },
+    trx,
+  );
+}
 
 /** @throws Refusal 15 if somebody else has taken the last one. */
 async function takeFromStock(trx: Kysely<Database>, { cartridge }: PlannedSwap): Promise<void> {

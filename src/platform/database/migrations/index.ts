@@ -49,6 +49,7 @@ import { settingJobs } from "./0065-setting-jobs";
 import { deviation } from "./0066-deviation";
 import { advice } from "./0067-advice";
 import { emptyOrder } from "./0070-empty-order";
+import { visits } from "./0074-visits";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -105,4 +106,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0066-deviation": deviation,
   "0067-advice": advice,
   "0070-empty-order": emptyOrder,
+  "0074-visits": visits,
 };

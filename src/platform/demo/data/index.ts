@@ -18,6 +18,7 @@ import { writeSettingJobs } from "./setting-jobs";
 import { writeSignIns } from "./sign-ins";
 import { generateStock, sealedKeys } from "./stock";
 import { makeTenants } from "./tenants";
+import { writeVisits } from "./visits";
 import { writeHistory } from "./write-history";
 
 /** The password of all demo accounts. */
@@ -84,6 +85,7 @@ export async function seedDemo(
   await writeSignIns({ trx, random: createRandom(seed), today, emails: demoAccounts.map(({ email }) => email) });
   await writeCartridges({ trx, today, seed, agents, fleet });
   await writeSettingJobs({ trx, today, agents, fleet });
+  await writeVisits({ trx, today, agents });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;

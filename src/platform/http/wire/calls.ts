@@ -1326,6 +1326,72 @@ export interface TrendDay {
   readonly alarms: number;
 }
 
+export interface Visit {
+  /** ID. */
+  readonly id: number;
+  /** Name. */
+  readonly name: string;
+  /** Day. */
+  readonly day: string | null;
+  /** Group. The people of this group can open it and do it. */
+  readonly group_id: number | null;
+  /** Group, its title. */
+  readonly group_name: string | null;
+  /** Note. */
+  readonly note: string | null;
+  /** Route. A payload has it as JSON. */
+  readonly stops:
+    | readonly {
+        readonly device_id: number;
+        readonly name?: string | null;
+        readonly customer?: string | null;
+        readonly place?: string | null;
+        readonly longitude?: number | null;
+        readonly latitude?: number | null;
+        readonly grease?: string | null;
+        readonly size?: 125 | 250 | null;
+        readonly due?: string | null;
+        readonly state?: 0 | 1 | 2 | null;
+        readonly comment?: string | null;
+        readonly by?: string | null;
+        readonly time?: number | null;
+        readonly swapped?: 0 | 1 | null;
+        readonly key?: string | null;
+      }[]
+    | null;
+  /** Done. */
+  readonly progress: string | null;
+  /** State. 1 = Planned, 2 = Under way, 3 = Finished. */
+  readonly state: 1 | 2 | 3 | null;
+  /** Planned by. */
+  readonly username: string | null;
+  /** Created. ms UTC. */
+  readonly create_time: number | null;
+}
+
+/** A device that a visit may choose. */
+export interface VisitCandidate {
+  readonly device_id: number;
+  /** Name of the device. */
+  readonly name: string;
+  readonly customer: string;
+  /** Region, address and install location. */
+  readonly place: string;
+  readonly province: string;
+  readonly city: string;
+  /** Degrees, WGS 84; null for a device without a place. */
+  readonly longitude: number | null;
+  /** Degrees, WGS 84. */
+  readonly latitude: number | null;
+  readonly grease: string;
+  /** Volume of the cartridge, ml. 125 = 125 ml, 250 = 250 ml. */
+  readonly size: 125 | 250 | null;
+  /** Day on which it is expected to be empty, `YYYY-MM-DD`. */
+  readonly due: string | null;
+  /** Whether it is due within the weeks. The others are near a due device. */
+  readonly is_due: 0 | 1;
+}
+
 /** Payload and answer of each call, by path. A call that answers a file answers the whole response. */
 export interface Calls {
   /** Operational Log: answers the list as a file. */
@@ -3014,6 +3080,92 @@ export interface Calls {
   "view/save": {
     payload: { id?: number | null; resource: string; name: string; content: string; is_default?: 0 | 1 | null };
     answer: SavedView;
+  };
+  /** Answers the devices whose cartridges will be empty within some weeks, and those nearby that are due later. Default: 4. */
+  "visit/candidates": {
+    payload: { weeks?: number | null; province?: string | null; city?: string | null };
+    answer: {
+      readonly list: readonly VisitCandidate[];
+      readonly total: number;
+      readonly regions: readonly { readonly province: string; readonly city: string; readonly count: number }[];
+    };
+  };
+  /** Visit: deletes a record by its key. */
+  "visit/delete": { payload: { id: number }; answer: null };
+  /** Visit: answers one record by its key. */
+  "visit/detail": { payload: { id: number }; answer: Visit };
+  /** Visits: answers the list as a file. */
+  "visit/export": {
+    payload: {
+      sort_by?: "day" | "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      name?: string | null;
+      state?: 1 | 2 | 3 | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Visit: finish. */
+  "visit/finish": { payload: { id: number }; answer: Visit };
+  /** Visits: lists the records that the caller may see. */
+  "visit/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "day" | "create_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      name?: string | null;
+      state?: 1 | 2 | 3 | null;
+    };
+    answer: {
+      readonly list: readonly Visit[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Visit: creates a record without a key, changes one with a key. */
+  "visit/save": {
+    payload: {
+      id?: number | null;
+      name: string;
+      day?: string | null;
+      group_id?: number | null;
+      note?: string | null;
+      stops?: readonly {
+        readonly device_id: number;
+        readonly name?: string | null;
+        readonly customer?: string | null;
+        readonly place?: string | null;
+        readonly longitude?: number | null;
+        readonly latitude?: number | null;
+        readonly grease?: string | null;
+        readonly size?: 125 | 250 | null;
+        readonly due?: string | null;
+        readonly state?: 0 | 1 | 2 | null;
+        readonly comment?: string | null;
+        readonly by?: string | null;
+        readonly time?: number | null;
+        readonly swapped?: 0 | 1 | null;
+        readonly key?: string | null;
+      }[];
+    };
+    answer: Visit;
+  };
+  /** Ticks off a stop of a visit; with a cartridge, records its swap. A known `key` changes nothing. */
+  "visit/tick": {
+    payload: {
+      id: number;
+      device_id: number;
+      state: 1 | 2;
+      key: string;
+      time?: number | null;
+      comment?: string | null;
+      cartridge_id?: number | null;
+      remaining_ml?: number | null;
+    };
+    answer: { readonly device_id: number; readonly state: 0 | 1 | 2; readonly by: string; readonly time: number };
   };
 }
 

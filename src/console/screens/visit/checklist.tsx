@@ -1,0 +1,10 @@
+import { useSearchParams } from "react-router";
+import { ChecklistOf } from "./checklist-of";
+import { VisitChoice } from "./visit-choice";
+
+/** The checklist of the visit that the address names (`?visit=7`); without one, the visits to choose from. */
+export default function Checklist() {
+  const [params] = useSearchParams();
+  const id = Number(params.get("visit"));
+  return Number.isSafeInteger(id) && id > 0 ? <ChecklistOf key={id} id={id} /> : <VisitChoice />;
+}

@@ -1,0 +1,129 @@
+import { asList, asRecord, cartridgeState, isNumber, isRecord, type RowValue, stopState } from "../../../contract";
+import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
+import { type RouteStop, routeStops } from "../../fields/route/route-stop";
+
+/** A batch of cartridges in stock. */
+export interface Batch {
+  readonly id: number;
+  readonly grease: string;
+  /** ml. */
+  readonly size: number;
+  readonly batch: string;
+  readonly code: string;
+  readonly count: number;
+}
+
+/** A visit as this browser knows it. */
+export interface VisitCopy {
+  readonly id: number;
+  readonly name: string;
+  readonly note: string;
+  readonly stops: readonly RouteStop[];
+  readonly batches: readonly Batch[];
+  /** When it was read, ms UTC. */
+  readonly time: number;
+}
+
+/** A stop that was ticked off here, and that the server has not confirmed. */
+export interface Tick {
+  readonly visit: number;
+  readonly device_id: number;
+  readonly state: number;
+  /** The server records a key once. */
+  readonly key: string;
+  /** When it was done, ms UTC. */
+  readonly time: number;
+  readonly comment: string;
+  readonly cartridge_id: number | null;
+  /** ml. */
+  readonly remaining_ml: number | null;
+  /** Why the server refuses it; null while it waits. */
+  readonly reason: string | null;
+}
+
+/** What the browser keeps of one account's visits. */
+export interface KeptVisits {
+  /** The latest first. */
+  readonly copies: readonly VisitCopy[];
+  /** The oldest first. */
+  readonly ticks: readonly Tick[];
+}
+
+/** Copies that the browser keeps: a technician does few visits at a time. */
+const maxCopies = 5;
+
+/** The copies are deleted with the session. What is not sent yet stays until its account signs in again. */
+const copiesName = "visit_copies";
+const ticksName = (account: number): string => `visit_ticks.${account}`;
+
+/** Reads what the browser keeps for an account. Other accounts neither see nor send it. */
+export function loadVisits(account: number, storage: BrowserStorage = browserStorage): KeptVisits {
+  const kept = asRecord(parsed(storage.get(copiesName)));
+  const copies = kept.account === account ? asList(kept.copies).filter(isCopy) : [];
+  return { copies, ticks: asList(parsed(storage.get(ticksName(account)))).filter(isTick) };
+}
+
+const isCopy = (value: unknown): value is VisitCopy => isRecord(value) && Array.isArray(value.stops);
+const isTick = (value: unknown): value is Tick => isRecord(value) && typeof value.key === "string";
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps visits in the browser. */
+export function keepVisits(
+  account: number,
+  { copies, ticks }: KeptVisits,
+  storage: BrowserStorage = browserStorage,
+): void {
+  storage.set(copiesName, JSON.stringify({ account, copies: copies.slice(0, maxCopies) }));
+  storage.set(ticksName(account), ticks.length === 0 ? null : JSON.stringify(ticks));
+}
+
+/** Reads the answers of `visit/detail` and `cartridge/list`. */
+export function copyOf(visit: unknown, cartridges: unknown, time: number): VisitCopy {
+  const { id, name, note, stops } = asRecord(visit);
+  return {
+    id: Number(id),
+    name: String(name ?? ""),
+    note: String(note ?? ""),
+    stops: routeStops(asList(stops).filter(isRecord) as readonly RowValue[]),
+    batches: asList(asRecord(cartridges).list)
+      .filter(isRecord)
+      .filter(({ state }) => state === cartridgeState.usable || state === cartridgeState.expiring)
+      .flatMap((one) =>
+        isNumber(one.id) && isNumber(one.size) && isNumber(one.count)
+          ? [
+              {
+                id: one.id,
+                grease: String(one.grease_name ?? ""),
+                size: one.size,
+                batch: String(one.batch ?? ""),
+                code: String(one.code ?? ""),
+                count: one.count,
+              },
+            ]
+          : [],
+      ),
+    time,
+  };
+}
+
+/** A stop with what waits here to be sent. */
+export interface ListedStop extends RouteStop {
+  readonly tick: Tick | null;
+}
+
+/** The stops of a visit, with what this browser has not sent yet. */
+export const listedStops = ({ id, stops }: VisitCopy, ticks: readonly Tick[]): readonly ListedStop[] =>
+  stops.map((stop) => ({
+    ...stop,
+    tick: ticks.find(({ visit, device_id }) => visit === id && device_id === stop.device_id) ?? null,
+  }));
+
+/** Whether a stop is left to do: it is open, and nothing waits to be sent. */
+export const isLeft = ({ state, tick }: ListedStop): boolean => state === stopState.open && tick === null;

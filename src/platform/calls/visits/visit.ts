@@ -1,0 +1,96 @@
+import type { Kysely } from "kysely";
+import { code, stopState, visitStateOf } from "../../../contract";
+import { type CallContext, invalidField } from "../../access/handler";
+import { type Database, fromJson, toJson } from "../../database";
+import type { HooksByResource } from "../records/hooks";
+import { plannedStop, stopsOf } from "./planned-stops";
+
+/** A stop of a visit as it is stored. */
+export interface Stop extends ReturnType<typeof plannedStop> {
+  readonly state: number;
+  readonly comment: string;
+  /** Who ticked it off; empty before. */
+  readonly by: string;
+  /** ms UTC. */
+  readonly time: number | null;
+  readonly swapped: 0 | 1;
+  /** The key of the call that ticked it off. */
+  readonly key: string;
+}
+
+/** The stops in a column. */
+export const readStops = (column: string): readonly Stop[] => (fromJson(column) ?? []) as readonly Stop[];
+
+/** A stop that nobody has ticked off. */
+export const untouched = { state: stopState.open, comment: "", by: "", time: null, swapped: 0, key: "" } as const;
+
+interface Plan {
+  readonly ids: readonly number[];
+  readonly former: readonly Stop[];
+  /** The group that gets the visit: it must see all devices. */
+  readonly groupId: number | null;
+}
+
+/**
+ * The stops with these devices, in this order. What a stop says of its device is read here; a payload has only its id. A
+ * stop that is done stays.
+ *
+ * @throws Refusal 5 at a device out of scope, or of another group than that of the visit; 4 at one that comes twice
+ */
+async function planStops(
+  trx: Kysely<Database>,
+  { caller }: CallContext,
+  { ids, former, groupId }: Plan,
+): Promise<readonly Stop[]> {
+  if (new Set(ids).size < ids.length) {
+    throw invalidField("stops", { zh: "同一设备不能出现两次", en: "A device can be a stop only once" });
+  }
+  const kept = new Map(former.map((stop) => [stop.device_id, stop]));
+  const wanted = ids.filter((id) => !kept.has(id));
+  const rows = await stopsOf(trx, caller)
+    .where("device.id", "in", [0, ...wanted])
+    .execute();
+  const added = new Map(
+    rows
+      .filter((row) => groupId === null || row.group_id === groupId)
+      .map((row) => [row.id, { ...plannedStop(row, caller), ...untouched }]),
+  );
+  if (added.size < wanted.length) throw outOfReach(groupId !== null && rows.length === wanted.length);
+  const dropped = former.filter(({ device_id, state }) => state !== stopState.open && !ids.includes(device_id));
+  return [...dropped, ...ids.flatMap((id) => kept.get(id) ?? added.get(id) ?? [])];
+}
+
+const outOfReach = (isOfOtherGroup: boolean) =>
+  invalidField(
+    "stops",
+    isOfOtherGroup
+      ? { zh: "有设备不属于所选小组", en: "Some of these devices are not of the chosen group" }
+      : { zh: "有设备不存在或未绑定", en: "Some of these devices do not exist, or are not bound" },
+    code.notExist,
+  );
+
+/** Visits: their stops are those devices of the payload that the caller and the group of the visit reach. */
+export const visitHooks = {
+  visit: {
+    keepsUnsent: true,
+    async save({ action, before, values, input, trx, context }, write) {
+      const sent = (input as { readonly stops?: readonly { readonly device_id: number }[] | null }).stops;
+      const former = readStops(before?.stops ?? "");
+      if (action === "finish" || !context.sent.has("stops")) {
+        await write(values);
+        return undefined;
+      }
+      const ids = (sent ?? []).map(({ device_id }) => device_id);
+      const groupId = before === null ? (values.group_id ?? context.caller.groupId) : before.group_id;
+      const stops = await planStops(trx, context, { ids, former, groupId });
+      await write({ ...values, stops: toJson(stops), state: visitStateOf(stops.map(({ state }) => state)) });
+      return undefined;
+    },
+    // The log has the names of the devices in place of all that a stop says.
+    logged: async (_trx, { stops }) => ({
+      stops: (stops as unknown as readonly Stop[])
+        .map(({ name, state }) => `${name}${state === stopState.open ? "" : " ✓"}`)
+        .join(", "),
+    }),
+  },
+} satisfies HooksByResource;
