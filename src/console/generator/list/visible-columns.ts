@@ -7,8 +7,8 @@ export function displayedField(resource: Resource, { field: name, fallback }: Co
   return isUnset && fallback !== null ? fallback : name;
 }
 
-/** Storage key of the user's columns. */
-export const columnsKey = (resource: Resource): string => `columns.${resource.name}`;
+/** Storage key of the user's columns: "columns.device". */
+export const columnsKey = ({ name }: Resource): string => ["columns", name].join(".");
 
 /** Parses the stored column names. Null when there are none or when they are malformed. */
 export function parseColumns(stored: string | null): readonly string[] | null {
