@@ -7,6 +7,8 @@ const provider = {
   opens: [
     "home_map",
     "home_forecast",
+    "visit",
+    "visit_checklist",
     "logbook",
     "swap",
     "grease",
