@@ -38,6 +38,7 @@ export const alarmActions = {
     call: "device-alarm-log/comment",
     label: { zh: "备注", en: "Comment" },
     icon: "edit",
+    when: { commentable: 1 },
     prompts: { comment: field.longText({ label: { zh: "备注", en: "Comment" }, required: true, max: 500 }) },
     sets: {},
     extension: true,

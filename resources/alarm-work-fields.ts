@@ -34,6 +34,8 @@ export const alarmWorkFields = {
     when: { acknowledged: 1 },
   }),
   comment: field.longText({ label: { zh: "最新备注", en: "Last comment" }, max: 500, readOnly: true }),
+  // Customers cannot comment on the alarm of a gateway.
+  commentable: field.switch({ label: { zh: "可备注", en: "Takes comments" }, readOnly: true }),
   commented_name: field.text({ label: { zh: "备注人", en: "Comment by" }, readOnly: true }),
   commented_time: field.time({ label: { zh: "备注时间", en: "Commented at" }, readOnly: true }),
   snoozed_until: field.time({

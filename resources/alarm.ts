@@ -41,6 +41,7 @@ export const alarm = defineResource({
       "meaning",
       "acknowledged",
       "acknowledged_name",
+      "commentable",
       "commented_name",
       "closed_name",
       "customer_name",

@@ -40,9 +40,6 @@ export const overviewLists = {
   registered_users: { resource: "user", filters: {} },
 } as const satisfies Readonly<Record<string, CountedList>>;
 
-/** The filters under which the device list shows what an offline gateway silences. @param eui of the gateway */
-export const silencedBy = (eui: string) => ({ keywords: eui, status: statusOfDevice.offline }) as const;
-
 /** Calls for the dashboard (spec D9). The figures cover the records that the caller may see. */
 export const statisticsCalls = defineCalls({
   "statistics/overview": { sends: {}, access: "session", reads: true, extension: true },

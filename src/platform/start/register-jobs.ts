@@ -4,6 +4,7 @@ import { runSettingJobs } from "../calls/settings/run-setting-jobs";
 import { waitingPictures } from "../files/picture";
 import { waitingFiles } from "../files/spreadsheets/run-in-thread";
 import { compareDispensing } from "../fleet/alarms/compare-dispensing";
+import { releaseAssignees } from "../fleet/alarms/release-assignees";
 import { backfillForecasts } from "../fleet/forecast";
 import { markSilent, recountAvailability } from "../fleet/intake";
 import { sweepReports } from "../fleet/intake/retention";
@@ -26,6 +27,7 @@ export function registerJobs(platform: Platform): void {
   const months = platform.environment.reportMonths;
   jobs.every(hour, "delete old reports", (signal) => sweepReports(database, { now: clock(), months, signal }));
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
+  jobs.every(5 * minute, "take alarms from people who no longer see them", () => releaseAssignees(database, clock()));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
   jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }), {

@@ -19,6 +19,7 @@ const lowBattery = {
   acknowledged_name: null,
   acknowledged_time: null,
   comment: "Ordered",
+  commentable: 1,
   customer_name: "Mill Ltd",
   agent_name: "North Grease",
 };
@@ -76,6 +77,18 @@ describe("the alarm log", () => {
     const console = await open(100);
     await theListShows(["Low battery", "Lubricant emptied"]);
     expect(console.payloads("device-alarm-log/list")[0]).toMatchObject({ page: 1, work: 5 });
+  });
+
+  it("offers a customer no comment on the alarm of a gateway, and no filter by people whom they cannot choose", async () => {
+    const gateway = { ...lowBattery, code: 101, device_id: null, device_name: null, commentable: 0 };
+    const console = await open(10, { "device-alarm-log/list": () => pages(gateway) });
+    await theListShows(["Gateway offline"]);
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
+    await console.user.click(screen.getByRole("button", { name: /Advanced/ }));
+    const filters = await screen.findByRole("dialog", { name: "Filters" });
+    expect(within(filters).getAllByLabelText("State")).toBeTruthy();
+    expect(within(filters).queryByLabelText("Assignee")).toBeNull();
+    expect(within(filters).queryByLabelText("Customer")).toBeNull();
   });
 
   it("offers a customer to comment, and nothing else", async () => {

@@ -12,6 +12,7 @@ const lowBattery = {
   status: 0,
   device_id: 5,
   device_name: "Press 4",
+  alarm_id: 17,
   customer_id: null,
 };
 const application = {
@@ -21,6 +22,7 @@ const application = {
   content: "The customer “Mill Ltd” applies for the provider “North Grease”",
   device_id: null,
   device_name: null,
+  alarm_id: 0,
   customer_id: 12,
 };
 const official = {
@@ -31,6 +33,7 @@ const official = {
   status: 1,
   device_id: null,
   device_name: null,
+  alarm_id: 0,
 };
 
 /** A fake inbox that remembers which messages are read. */
@@ -86,6 +89,11 @@ describe("the inbox", () => {
     ]);
     expect(within(items[0] as HTMLElement).getByText("Low power")).toBeTruthy();
     expect(within(dialog).getByRole("link", { name: "View device" }).getAttribute("href")).toBe("/device/5");
+    expect(
+      within(dialog)
+        .getAllByRole("link", { name: "View alarm" })
+        .map((link) => link.getAttribute("href")),
+    ).toEqual(["/log/warning/17"]);
   });
 
   it("links to the customer of an application", async () => {

@@ -6,6 +6,7 @@ import { Cell } from "../../fields/cells";
 import { Filter } from "../../fields/filters";
 import { SearchInput } from "../../fields/filters/search-input";
 import { useTranslation } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FilterProps } from "./filter-props";
@@ -25,8 +26,15 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
   const isPhone = useIsPhone();
   const prefix = useId();
   const [isOpen, setOpen] = useState(false);
-  const { search, segments, advanced } = resource.list;
-  const filters = resource.list.filters.filter((name) => name !== segments);
+  const can = useAccess();
+  const { search, segments } = resource.list;
+  // Without the list of a related resource there is nothing to choose from.
+  const isUsable = (name: string): boolean => {
+    const field = resource.fields[name];
+    return field?.kind !== "relation" || can("list", field.to);
+  };
+  const filters = resource.list.filters.filter((name) => name !== segments && isUsable(name));
+  const advanced = resource.list.advanced.filter(isUsable);
   const inBar = isPhone ? [] : filters;
   const inDrawer = isPhone ? [...filters, ...advanced] : advanced;
   const active = activeFilters(resource, state);

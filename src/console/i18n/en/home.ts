@@ -10,7 +10,6 @@ export const home = {
   "home.alarmsFailed": "The alarms did not load",
   "home.silent": "{count} lubricators silent",
   "home.silent_one": "{count} lubricator silent",
-  "home.gatewayDown": "Gateway {name} is offline, and so are the {count} lubricators behind it",
   "home.alarmSeen": "Acknowledged by {name}",
   "home.alarmSeenBySomebody": "Acknowledged",
   "home.acknowledge": "Acknowledge",

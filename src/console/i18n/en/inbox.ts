@@ -11,6 +11,7 @@ export const inbox = {
   "inbox.unread": "Unread ({count})",
   "inbox.readAll": "Mark all as read",
   "inbox.isUnread": "Unread",
+  "inbox.alarm": "View alarm",
   "inbox.device": "View device",
   "inbox.customer": "View customer",
   "inbox.older": "Older messages",

@@ -6,7 +6,6 @@ export const home = {
   "home.alarmsNoneWhy": "设备上报故障后会出现在这里。",
   "home.alarmsFailed": "报警加载失败",
   "home.silent": "{count} 台润滑器无上报",
-  "home.gatewayDown": "网关 {name} 离线，其下 {count} 台润滑器均已离线",
   "home.alarmSeen": "{name} 已确认",
   "home.alarmSeenBySomebody": "已确认",
   "home.acknowledge": "确认",

@@ -11,14 +11,11 @@ import { useAccess } from "../../providers/access-context";
 import { livePolling } from "../../providers/polling";
 import { useRegistry } from "../../providers/registry-context";
 import { useAccountId } from "../../providers/services-context";
-import { useCall } from "../../providers/use-call";
 import { Notice } from "../../ui/load-failure";
 import { useListAddress } from "../use-list-address";
 import { AlarmLine } from "./alarm-line";
 import { Card, CardFault } from "./card";
-import { GatewayDownLine } from "./gateway-down";
 import styles from "./panels.module.css";
-import { gatewaysDownIn, parseOverview } from "./parse-statistics";
 
 /** Number of alarms shown before the user opens the full list. */
 const previewCount = 6;
@@ -47,10 +44,6 @@ function Panel({ resource }: { readonly resource: Resource }) {
     errorNotification: false,
   });
   const { data: alarms, total = 0 } = result;
-  // No polling here: the figures panel polls the same query.
-  const down = gatewaysDownIn(useCall("statistics/overview", {}, { parse: parseOverview }).data);
-  // The others have an alarm in the list.
-  const gatewaysDown = down.filter(({ id }) => !alarms.some(({ gateway_id }) => gateway_id === id));
   const showAllText = t("home.alarmsAll", { count: total });
   return (
     <Card
@@ -65,13 +58,6 @@ function Panel({ resource }: { readonly resource: Resource }) {
             )
       }
     >
-      {gatewaysDown.length > 0 && (
-        <ul className={styles.causes}>
-          {gatewaysDown.map((gateway) => (
-            <GatewayDownLine key={gateway.id} gateway={gateway} />
-          ))}
-        </ul>
-      )}
       {isExpanded ? (
         <PanelList resource={resource.name} filters={openFilter} />
       ) : query.isLoadingError ? (

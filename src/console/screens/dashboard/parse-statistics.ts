@@ -1,4 +1,4 @@
-import { type ConsumptionPeriod, type GatewayOutage, isNumber, isRecord, type TrendDay } from "../../../contract";
+import { type ConsumptionPeriod, isNumber, isRecord, type TrendDay } from "../../../contract";
 import { MessageError } from "../../client/call-error";
 import { t } from "../../i18n";
 
@@ -58,17 +58,6 @@ const isTrendDay = (value: unknown): value is TrendDay =>
 
 const isPeriod = (value: unknown): value is ConsumptionPeriod =>
   isRecord(value) && typeof value.period === "string" && isNumber(value.dispensed_ml);
-
-/** The offline gateways in an overview; empty if the server does not report them. */
-export function gatewaysDownIn(overview: Figures | undefined): readonly GatewayOutage[] {
-  const list = overview?.gateways_down;
-  return Array.isArray(list) ? list.filter(isGatewayDown) : [];
-}
-
-const isGatewayDown = (value: unknown): value is GatewayOutage =>
-  isRecord(value) && isNumber(value.id) && isNumber(value.devices) && [value.eui, value.name].every(isText);
-
-const isText = (value: unknown): value is string => typeof value === "string";
 
 /** Consumption in the current period (the last of the list), ml; null if unknown. */
 export const currentConsumption = (periods: readonly ConsumptionPeriod[] | undefined): number | null =>

@@ -13,6 +13,8 @@ export interface InboxMessage {
   /** The device of the message; null if the account may not see it. */
   readonly device_id: number | null;
   readonly device_name: string | null;
+  /** The alarm of the message; null if the account may not see it. */
+  readonly alarm_id: number | null;
   /** The customer of the message; null if the account may not see it. */
   readonly customer_id: number | null;
 }

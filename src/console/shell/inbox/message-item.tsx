@@ -44,6 +44,11 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
       <button type="button" className={styles.content} aria-expanded={isOpen} onClick={toggle}>
         {message.content}
       </button>
+      {message.alarm_id && can("open", "alarm") && (
+        <Link to={`/log/warning/${message.alarm_id}`} onClick={follow}>
+          {t("inbox.alarm")}
+        </Link>
+      )}
       {message.device_id !== null && can("open", "device") && (
         <Link to={`/device/${message.device_id}`} onClick={follow}>
           {t("inbox.device")}

@@ -45,6 +45,7 @@ const message = named(
     status: choice(messageStatus),
     device_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
     device_name: nullable(text()),
+    alarm_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
     customer_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
   }),
 );

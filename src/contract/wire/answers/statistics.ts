@@ -112,15 +112,6 @@ const consumption = object({
 /** The answer of `statistics/consumption`. */
 export type ConsumptionAnswer = Described<typeof consumption>;
 
-const gatewayOutage = object({
-  id: key(),
-  eui: text(),
-  name: text(),
-  devices: integer("Number of offline devices whose last report came through it."),
-});
-/** A gateway that is offline together with all its devices, from `statistics/overview`. */
-export type GatewayOutage = Described<typeof gatewayOutage>;
-
 const overview = object({
   devices: integer("All devices."),
   online: integer(),
@@ -130,7 +121,6 @@ const overview = object({
   available: nullable(number("Mean share of the expected reports that arrived, %; null without bound devices.")),
   due_in_four_weeks: integer("Devices whose cartridge will probably be empty within four weeks."),
   registered_users: integer("Customers."),
-  gateways_down: list(gatewayOutage, "At most 3."),
 });
 
 /** Answers of the statistics. */

@@ -5,12 +5,11 @@ import {
   endedBySwap,
   type PreviewAnswer,
   pendingAction,
-  statusByAlarms,
-  statusOfDevice,
   type Text,
 } from "../../../contract";
 import { type CallContext, type Handlers, invalidField, type Payloads } from "../../access/handler";
 import { announce, type Database, insertReturningId } from "../../database";
+import { refreshStatus } from "../../fleet/alarms/refresh-status";
 import { updateForecasts } from "../../fleet/forecast";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
@@ -160,18 +159,17 @@ async function renew(
     lubricant: former?.id === grease.id ? device.lubricant : grease.name,
     lubricant_tube: cartridge.size,
   };
-  const reporting: readonly number[] = [statusOfDevice.normal, statusOfDevice.alarm, statusOfDevice.abnormal];
   await trx
     .updateTable("device")
     .set({
       ...values,
       remaining_ratio: 100,
       pending_action: pendingAction.swap,
-      status: reporting.includes(device.status) ? statusByAlarms(await openCodes(trx, device.id)) : device.status,
       update_time: now(),
     })
     .where("id", "=", device.id)
     .execute();
+  await refreshStatus(trx, device.id);
   await updateForecasts(trx, [device.id], now());
   return values;
 }

@@ -1,13 +1,14 @@
 import type { Kysely, Selectable } from "kysely";
 import { alarmStep, code, role } from "../../../contract";
-import { callerOf } from "../../access/caller";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
 import type { Database } from "../../database";
 import type { AlarmStepTable, AlarmTable } from "../../database/tables/devices";
+import { alarmReader } from "../../fleet/alarms/alarm-reader";
+import { refreshStatus } from "../../fleet/alarms/refresh-status";
 import { reopened } from "../../fleet/alarms/reopen-reported";
-import { activeAccounts } from "../../services/active-accounts";
+import { withCountsUpdated } from "../../fleet/totals";
 import type { SaveStep } from "../records/hooks";
 
 /** The payloads of the actions. */
@@ -65,21 +66,19 @@ export async function changeAlarm(
   if (before?.device_id === null) assertMayChangeGateway(name, context.caller.role);
   const [columns, step] = effectOf(name, input, context);
   if (before !== null && columns.assignee_id) await assertReaches(trx, columns.assignee_id, before.id);
-  const { id } = await write(columns);
+  const { id, device_id } = await write(columns);
+  // A cleared alarm must not leave the device in alarm.
+  if (device_id !== null && "closed_time" in columns) {
+    await withCountsUpdated(trx, [device_id], () => refreshStatus(trx, device_id));
+  }
   await trx
     .insertInto("alarm_step")
     .values({ ...step, alarm_id: id, account_id: context.caller.accountId, kind: alarmStep[name], time: context.now() })
     .execute();
 }
 
-/** @throws Refusal if the alarm of a gateway also concerns people whom the caller does not see. */
+/** @throws Refusal if the step ends the alarm of a gateway for people whom the caller does not see. */
 function assertMayChangeGateway(action: ActionName, callerRole: number): void {
-  if (callerRole === role.customer) {
-    throw new Refusal(code.notAllowed, {
-      zh: "网关报警由服务商处理，不能备注",
-      en: "The provider takes care of gateway alarms; you cannot comment on them",
-    });
-  }
   const ends = action === "clear" || action === "snooze";
   if (ends && (callerRole === role.leader || callerRole === role.member)) {
     throw new Refusal(code.notAllowed, {
@@ -91,17 +90,14 @@ function assertMayChangeGateway(action: ActionName, callerRole: number): void {
 
 /** @throws Refusal 5 if the assignee cannot sign in or does not see the alarm; the scope of the caller is checked elsewhere. */
 async function assertReaches(trx: Kysely<Database>, assigneeId: number, alarmId: number): Promise<void> {
-  const account = await activeAccounts(trx)
-    .where("account.id", "=", assigneeId)
-    .selectAll("account")
-    .executeTakeFirst();
+  const reader = await alarmReader(trx, assigneeId);
   const seen =
-    account !== undefined &&
+    reader !== undefined &&
     (await trx
       .selectFrom("alarm")
       .select("id")
       .where("alarm.id", "=", alarmId)
-      .where(inScope(await callerOf(trx, account), "alarm"))
+      .where(inScope(reader, "alarm"))
       .executeTakeFirst());
   if (seen) return;
   const text = {

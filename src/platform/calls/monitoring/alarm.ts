@@ -71,6 +71,8 @@ const alarmRead = {
     acknowledged: sql`case when alarm.acknowledged_time is null then 0 else 1 end`,
     acknowledged_name: nameOf("acknowledger"),
     comment: columnHidden("comment"),
+    commentable: ({ caller }) =>
+      caller.role === role.customer ? sql`case when alarm.device_id is null then 0 else 1 end` : sql`1`,
     commented_name: hiddenOfGateway(nameOf("commenter")),
     commented_time: columnHidden("commented_time"),
     closed_name: hiddenOfGateway(nameOf("closer")),
@@ -90,6 +92,20 @@ const alarmRead = {
     agent_name: "agent.name",
   },
   filters: {
+    // A filter must not tell what the list hides.
+    assignee_id: (id, context) => {
+      const assignee = columnHidden("assignee_id")(context);
+      return id === 0 ? sql<boolean>`${assignee} is null` : sql<boolean>`${assignee} = ${id}`;
+    },
+    // The silence of a device is explained by the alarm of its gateway.
+    device_id: (id, { caller }) => sql`alarm.id in (
+      select id from alarm where device_id = ${id}
+      union all
+      select of_gateway.id from alarm of_gateway
+      join device on ${sql.ref("device.gateway_id")} = of_gateway.gateway_id and ${sql.ref("device.agent_id")} = of_gateway.agent_id
+      where of_gateway.end_time is null and ${sql.ref("device.id")} = ${id}
+      and ${sql.ref("device.status")} = ${statusOfDevice.offline} and ${inScope(caller, "device")}
+    )`,
     work: (work, context) => worksAs(Number(work), context),
     state: (state) => (state === 1 ? sql<boolean>`(${isOpen})` : sql<boolean>`not (${isOpen})`),
     acknowledged: (acknowledged) => sql`alarm.acknowledged_time ${isUnset(acknowledged === 0)}`,

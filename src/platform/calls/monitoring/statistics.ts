@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { type GatewayOutage, overviewLists, role, statusOfDevice } from "../../../contract";
+import { overviewLists, role } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -62,39 +62,6 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       available: roundToTenth(meanAvailability(counts)),
       due_in_four_weeks: due.reduce((sum, { count }) => sum + count, 0),
       registered_users,
-      gateways_down: await gatewaysDown(database, caller),
     };
   },
 };
-
-/** The overview names only the gateways with the most offline devices. */
-const maxGateways = 3;
-
-/**
- * A gateway counts as offline when all of its devices are. With a single device, the device is more likely at fault.
- */
-const minDevices = 2;
-
-async function gatewaysDown(database: Kysely<Database>, caller: Caller): Promise<readonly GatewayOutage[]> {
-  const down = await database
-    .selectFrom("gateway")
-    .where(inScope(caller, "gateway"))
-    .where("gateway.status", "=", 1)
-    // A subquery per gateway uses an index: few gateways are offline, but many devices may be.
-    .select(["gateway.id", "gateway.eui", "gateway.name"])
-    .select(({ selectFrom }) => [
-      selectFrom("device")
-        .whereRef("device.gateway_id", "=", "gateway.id")
-        .where("device.status", "=", statusOfDevice.offline)
-        .where(inScope(caller, "device"))
-        .select(sql<number>`count(*)`.as("devices"))
-        .$asScalar()
-        .$notNull()
-        .as("devices"),
-    ])
-    .execute();
-  return down
-    .filter(({ devices }) => devices >= minDevices)
-    .toSorted((one, other) => other.devices - one.devices || one.id - other.id)
-    .slice(0, maxGateways);
-}

@@ -44,6 +44,7 @@ export const messageHandlers: Handlers<MessagePath> = {
       .leftJoin("account", (join) =>
         join.onRef("account.id", "=", "message.customer_id").on(inScope(caller, "account")),
       )
+      .leftJoin("alarm", (join) => join.onRef("alarm.id", "=", "message.alarm_id").on(inScope(caller, "alarm")))
       .select([
         "message.id",
         "message.type",
@@ -54,6 +55,7 @@ export const messageHandlers: Handlers<MessagePath> = {
         "message.status",
         "device.id as device_id",
         "device.device_name",
+        "alarm.id as alarm_id",
         "account.id as customer_id",
       ])
       .orderBy(faultsFirst, "desc")

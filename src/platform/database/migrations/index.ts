@@ -45,6 +45,7 @@ import { stockSearch } from "./0056-stock-search";
 import { gatewayDevices } from "./0058-gateway-devices";
 import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
+import { messageAlarm } from "./0061-message-alarm";
 import { settingJobs } from "./0065-setting-jobs";
 import { deviation } from "./0066-deviation";
 import { advice } from "./0067-advice";
@@ -102,6 +103,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0058-gateway-devices": gatewayDevices,
   "0059-kept-counts": keptCounts,
   "0060-map-counts": mapCounts,
+  "0061-message-alarm": messageAlarm,
   "0065-setting-jobs": settingJobs,
   "0066-deviation": deviation,
   "0067-advice": advice,

@@ -14,6 +14,8 @@ export interface MessageTable {
   content: TextColumn;
   /** The device that it refers to; null after the device is deleted. */
   device_id: number | null;
+  /** The alarm that it refers to. */
+  alarm_id: number | null;
   /** The customer that it refers to; null after the account is deleted. */
   customer_id: number | null;
   /** The event that it reports (`alarm 17`). An account gets one message per subject; null allows repetitions. */

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { gatewayOffline, messageType, statusOfDevice } from "../../../contract";
 import { announce, type Database, valuesOf } from "../../database";
 import { followersOf, pushMessages } from "../messages/push-messages";
@@ -44,6 +44,7 @@ export async function raiseGatewayAlarms(
         to: await staffBelow(trx, gateway_id, agent_id),
         type: messageType.deviceException,
         time: now,
+        alarmId: alarm.id,
         subject: `alarm ${alarm.id}`,
         template: "gatewayOffline",
         details: { gateway: name, count: devices },
@@ -74,12 +75,26 @@ export async function endGatewayAlarms(
   gatewayIds: readonly number[],
   now: number,
 ): Promise<void> {
-  if (gatewayIds.length === 0) return;
+  if (gatewayIds.length > 0) await endAlarms(trx, now, sql`alarm.gateway_id in ${valuesOf(trx, "bigint", gatewayIds)}`);
+}
+
+/** Ends the alarms of gateways without silent devices: these have moved, are unbound or were deleted. */
+export const endAbandonedAlarms = (trx: Kysely<Database>, now: number): Promise<void> =>
+  endAlarms(
+    trx,
+    now,
+    sql`alarm.gateway_id is not null and not exists (
+      select 1 from device where ${sql.ref("device.gateway_id")} = alarm.gateway_id
+      and ${sql.ref("device.agent_id")} = alarm.agent_id and ${sql.ref("device.status")} = ${sql.lit(statusOfDevice.offline)}
+    )`,
+  );
+
+async function endAlarms(trx: Kysely<Database>, now: number, which: RawBuilder<boolean>): Promise<void> {
   const ended = await trx
     .updateTable("alarm")
     .set({ end_time: now })
-    .where("gateway_id", "in", valuesOf(trx, "bigint", gatewayIds))
     .where("end_time", "is", null)
+    .where(which)
     .returning(["id", "agent_id"])
     .execute();
   announce(

@@ -92,7 +92,7 @@ export async function openAlarms(
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom("alarm")
-    .select(["id", "device_id", "code", "begin_time", "end_time"])
+    .select(["id", "device_id", "code", "begin_time", "end_time", "closed_time"])
     .where("device_id", "in", valuesOf(trx, "bigint", ids))
     .where("end_time", "is", null)
     .where("code", "<", firstOwnCode)

@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
 import { announce, type Database, engineOf, valuesOf } from "../../database";
+import { endAbandonedAlarms } from "../alarms/gateway-alarms";
 import { withCountsUpdated } from "../totals";
 import { markSilentGateways } from "./gateway-status";
 
@@ -17,7 +18,8 @@ export const isSilent = (activeTime: number, reportInterval: number, now: number
 
 /**
  * Sets silent devices offline, and then the gateways whose devices are all offline. Runs every minute. Devices that are
- * closed, unbound or without any report are never online and need no check.
+ * closed, unbound or without any report are never online and need no check. Also ends the alarms of gateways that no
+ * silent device has any more.
  *
  * @param now ms UTC.
  * @param readOnly a connection to the same database for reads of a whole table (`openReadOnlyDatabase`).
@@ -28,6 +30,7 @@ export async function markSilent(
   now: number,
   readOnly: Kysely<Database> = database,
 ): Promise<number> {
+  await endAbandonedAlarms(database, now);
   const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedCycles * hour)} * device.report_interval`;
   const found = await readOnly.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
   if (found.length === 0) return 0;

@@ -42,6 +42,8 @@ export interface AlarmState {
   readonly begin_time: number;
   /** ms UTC; null while the alarm is open. */
   readonly end_time: number | null;
+  /** When a person cleared it, ms UTC. A later report that still has its code opens it again. */
+  readonly closed_time: number | null;
 }
 
 /** The state of a device before or after a report. */
@@ -94,7 +96,7 @@ export function applyReport(
   const measured = isLate ? before.state : withMeasurements(before.state, facts, cartridge);
   const settled = withSettings(measured, facts, confirmed, isLate);
   const isReporting = settled.active_time !== null && !isSilent(settled.active_time, settled.report_interval, now);
-  const open = alarms.filter((alarm) => alarm.end_time === null);
+  const open = alarms.filter((alarm) => alarm.end_time === null && alarm.closed_time === null);
   const counted = isPresumedFull(before.state) ? null : before.state.remaining_ratio;
   const kind = facts.alarms?.length ? reportType.alarm : confirmed.length > 0 ? reportType.answer : reportType.periodic;
   return {
@@ -208,8 +210,11 @@ function alarmsAfter(before: readonly AlarmState[], { alarms: codes, time }: Rep
   const cleared = ended.map((alarm) => ({ ...alarm, end_time: time }));
   const raised = codes
     .filter((code) => !open.some((alarm) => alarm.code === code))
-    .map((code) => ({ id: null, code, begin_time: time, end_time: null }));
-  return { alarms: [...before.filter((alarm) => !ended.includes(alarm)), ...cleared, ...raised], raised, cleared };
+    .map((code) => ({ id: null, code, begin_time: time, end_time: null, closed_time: null }));
+  const lasting = before
+    .filter((alarm) => !ended.includes(alarm))
+    .map((alarm) => (time > (alarm.closed_time ?? time) ? { ...alarm, closed_time: null } : alarm));
+  return { alarms: [...lasting, ...cleared, ...raised], raised, cleared };
 }
 
 /** Remaining lubricant, % of the cartridge. At most 100: the cartridge can be larger than the stored volume. */

@@ -50,6 +50,7 @@ function alarmNotification(device: EventDevice, { id, code }: EventAlarm, now: n
     type: batteryCodes.has(code) ? messageType.lowPower : messageType.deviceException,
     time: now,
     deviceId: device.id,
+    alarmId: id,
     subject: `alarm ${id}`,
     template: "alarm",
     details: { device: nameOf(device), alarm: option.label },

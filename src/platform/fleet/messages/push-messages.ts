@@ -12,6 +12,7 @@ const columnTypes = {
   account_id: "bigint",
   type: "bigint",
   device_id: "bigint",
+  alarm_id: "bigint",
   customer_id: "bigint",
   subject: "text",
   template: "text",
@@ -29,6 +30,7 @@ export type Message = {
   readonly time: number;
   /** The device that the message is about. */
   readonly deviceId?: number;
+  readonly alarmId?: number;
   /** The customer that the message is about. */
   readonly customerId?: number;
   /** Deduplication key (`alarm 17`): an account gets only one message with the same subject while messages are kept. */
@@ -64,6 +66,7 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
       account_id,
       type: message.type,
       device_id: message.deviceId ?? null,
+      alarm_id: message.alarmId ?? null,
       customer_id: message.customerId ?? null,
       subject: message.subject ?? null,
       push_time: message.time,

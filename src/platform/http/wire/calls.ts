@@ -100,6 +100,8 @@ export interface Alarm {
   readonly acknowledged_time: number | null;
   /** Last comment. */
   readonly comment: string | null;
+  /** Takes comments. */
+  readonly commentable: 0 | 1 | null;
   /** Comment by. */
   readonly commented_name: string | null;
   /** Commented at. ms UTC. */
@@ -883,6 +885,8 @@ export interface Message {
   /** Null if the message is about none, or one that the caller may not see. */
   readonly device_id: number | null;
   readonly device_name: string | null;
+  /** Null if the message is about none, or one that the caller may not see. */
+  readonly alarm_id: number | null;
   /** Null if the message is about none, or one that the caller may not see. */
   readonly customer_id: number | null;
 }
@@ -2614,12 +2618,6 @@ export interface Calls {
       readonly available: number | null;
       readonly due_in_four_weeks: number;
       readonly registered_users: number;
-      readonly gateways_down: readonly {
-        readonly id: number;
-        readonly eui: string;
-        readonly name: string;
-        readonly devices: number;
-      }[];
     };
   };
   /** Answers figures for each day. */

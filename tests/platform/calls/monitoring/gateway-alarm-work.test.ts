@@ -72,10 +72,21 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
       close_reason: null,
       assignee_id: null,
       assignee_name: null,
+      commentable: 0,
     });
     expect(await steps(customer)).toEqual([]);
     expect((await call("comment", customer, { comment: "Our power is on" })).code).toBe(code.notAllowed);
     await act("reopen", owner);
+  });
+
+  test("tells customers nothing by a filter for its assignee", async () => {
+    await act("assign", owner, { assignee_id: leader.id });
+    const found = async (person: Person) => {
+      const payload = { assignee_id: leader.id };
+      const answer = await platform.data<{ list: object[] }>("device-alarm-log/list", payload, baseOf(person));
+      return answer.list.length;
+    };
+    expect([await found(owner), await found(leader), await found(customer)]).toEqual([1, 1, 0]);
   });
 
   test("is not ended by leaders, who see a part of its devices", async () => {

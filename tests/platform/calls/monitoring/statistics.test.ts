@@ -59,7 +59,6 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
       available: 85,
       registered_users: 1,
       due_in_four_weeks: 0,
-      gateways_down: [],
     });
     expect(await overview(leader.token)).toMatchObject({ devices: 2, offline: 0, alarm: 1 });
     expect(await overview(customer.token, "client/1")).toMatchObject({
@@ -73,35 +72,8 @@ describe.each(openTestDatabases())("the overview on $name", (engine) => {
     const dealer = await platform().addPerson(role.afm, { agent_id: await platform().addAgent() });
     const operator = await platform().addPerson(role.storage);
     const zeros = { devices: 0, online: 0, offline: 0, bound: 0, alarm: 0, available: null, due_in_four_weeks: 0 };
-    expect(await overview(dealer.token)).toEqual({ ...zeros, registered_users: 0, gateways_down: [] });
-    expect(await overview(operator.token)).toEqual({ ...zeros, registered_users: 0, gateways_down: [] });
-  });
-
-  test("names an offline gateway and counts its devices, which the device list finds by its EUI", async () => {
-    const { database } = platform().platform;
-    const agent_id = await platform().addAgent();
-    const group_id = await platform().addGroup(agent_id);
-    const gateway = async (eui: string, status: number) => {
-      const values = { eui, name: `Hall ${eui.slice(-1)}`, agent_id, status, create_time: 1, update_time: 1 };
-      return { gateway_id: await insertReturningId(database, "gateway", values), gateway_eui: eui };
-    };
-    const down = await gateway("A84041FFFF000001", 1);
-    const up = await gateway("A84041FFFF000002", 0);
-    const withOneDevice = await gateway("A84041FFFF000003", 1);
-    const customer = await platform().addPerson(role.customer, { agent_id });
-    const devices = [{ ...down, group_id }, { ...down, group_id }, down, { ...up, online: 1 }, up, withOneDevice];
-    for (const values of devices) {
-      await addDevice(platform(), { agent_id, type: 1, online: 0, status: 3, customer_id: customer.id, ...values });
-    }
-    const dealer = await platform().addPerson(role.afm, { agent_id });
-    const leader = await platform().addPerson(role.leader, { agent_id, group_id });
-    const outage = { id: down.gateway_id, eui: down.gateway_eui, name: "Hall 1" };
-    expect(await overview(dealer.token)).toMatchObject({ gateways_down: [{ ...outage, devices: 3 }] });
-    expect(await overview(leader.token)).toMatchObject({ gateways_down: [{ ...outage, devices: 2 }] });
-    // Customers never see gateways.
-    expect(await overview(customer.token, "client/1")).toMatchObject({ gateways_down: [] });
-    const filters = { keywords: outage.eui, online: 0 };
-    expect(await platform().data("device/list", filters, { as: dealer.token })).toMatchObject({ total: 3 });
+    expect(await overview(dealer.token)).toEqual({ ...zeros, registered_users: 0 });
+    expect(await overview(operator.token)).toEqual({ ...zeros, registered_users: 0 });
   });
 
   test.each([

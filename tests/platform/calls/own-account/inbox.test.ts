@@ -3,6 +3,7 @@ import { code, messageType, role } from "../../../../src/contract";
 import { minute } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { type Message, pushMessage } from "../../../../src/platform/fleet/messages/push-messages";
+import { newImei } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -67,6 +68,24 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(before.list.map(({ content }) => content)).toEqual(["fault", "routine"]);
     await platform.data("message/read", { message_ids: [before.list[0]?.id] }, { as: reader.token });
     expect(texts(await inbox())).toEqual(["routine", "fault"]);
+  });
+
+  test("leads to the alarm, unless it is out of the reader's scope", async () => {
+    const { database } = platform.platform;
+    const agent_id = await platform.addAgent();
+    const device = { type: 0, imei: newImei(), agent_id, device_name: "Press 4", lubricant_tube: 125, time_setting: 6 };
+    const stamps = { create_time: 1, update_time: 1 };
+    const device_id = await insertReturningId(database, "device", { ...device, ...stamps });
+    const alarmId = await insertReturningId(database, "alarm", { device_id, agent_id, code: 1, begin_time: 1 });
+    const owner = await platform.addPerson(role.afm, { agent_id });
+    const stranger = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
+    const message = { type: messageType.deviceException, time: platform.now, content: "Empty", alarmId };
+    await pushMessage(database, { to: [owner.id, stranger.id], ...message });
+    const alarmIn = async (token: string) =>
+      (await platform.data<{ list: { alarm_id: number | null }[] }>("message/list", {}, { as: token })).list[0]
+        ?.alarm_id;
+    expect(await alarmIn(owner.token)).toBe(alarmId);
+    expect(await alarmIn(stranger.token)).toBeNull();
   });
 
   test("translates templates and alarms into the reader's language", async () => {

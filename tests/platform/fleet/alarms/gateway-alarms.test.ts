@@ -108,6 +108,27 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     }
   });
 
+  test("stands on the page of each silent device", async () => {
+    const { database } = platform.platform;
+    const ids = await database.selectFrom("device").select("id").where("eui", "in", euis).orderBy("id").execute();
+    const [first, , third] = ids.map(({ id }) => id);
+    const ofDevice = async (person: Person, device_id = 0) => {
+      const base = person === customer ? "client/1" : "admin/1";
+      return platform.call("device-alarm-log/list-by-device", { device_id }, { as: person.token, base });
+    };
+    const pinned = { data: { list: [{ code: gatewayOffline, state: 1 }] } };
+    expect(await ofDevice(owner, third)).toMatchObject(pinned);
+    expect(await ofDevice(leader, first)).toMatchObject(pinned);
+    expect(await ofDevice(customer, first)).toMatchObject(pinned);
+    for (const [person, id] of [
+      [leader, third],
+      [customer, third],
+      [stranger, first],
+    ] as const) {
+      expect((await ofDevice(person, id)).code).toBe(code.notExist);
+    }
+  });
+
   test("is not raised again while it is open, and ends when the gateway relays a report", async () => {
     await markSilent(platform.platform.database, platform.now);
     expect(await list(owner, {})).toHaveLength(1);
@@ -127,6 +148,23 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     await database
       .transaction()
       .execute((trx) => updateGateways(trx, online, new Map([[gatewayEui, platform.now]]), platform.now));
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test("ends when its silent devices are below another gateway, or belong to somebody else", async () => {
+    const { database } = platform.platform;
+    platform.now += 3 * hour;
+    await database.updateTable("gateway").set({ status: 0 }).where("eui", "=", gatewayEui).execute();
+    await database.updateTable("device").set({ online: 1, status: 0 }).where("eui", "in", euis).execute();
+    await markSilent(database, platform.now);
+    expect(await list(owner)).toHaveLength(1);
+    const [last, ...others] = euis;
+    await database.updateTable("device").set({ gateway_id: null }).where("eui", "in", others).execute();
+    await markSilent(database, platform.now);
+    expect(await list(owner)).toHaveLength(1);
+    const report = { type: "lora", eui: last, time: platform.now, gateway_eui: newEui() };
+    await sendReports(platform, [report]);
+    await markSilent(database, platform.now);
     expect(await list(owner)).toEqual([]);
   });
 });

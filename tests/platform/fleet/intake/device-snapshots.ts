@@ -50,5 +50,12 @@ export const noFacts: ReportFacts = {
 export const facts = (more: Partial<ReportFacts>): ReportFacts => ({ ...noFacts, ...more });
 export const report = (from: DeviceSnapshot, values: Partial<ReportFacts>, cartridge = 125) =>
   applyReport(from, facts(values), { cartridge, now });
-export const open = (code: number): AlarmState => ({ id: code, code, begin_time: before, end_time: null });
+export const open = (code: number): AlarmState => ({
+  id: code,
+  code,
+  begin_time: before,
+  end_time: null,
+  closed_time: null,
+});
+export const closed = (code: number): AlarmState => ({ ...open(code), closed_time: before });
 export const command = (id: number, kind: number, data = {}) => ({ id, kind, data, device_id: 1, create_time: before });

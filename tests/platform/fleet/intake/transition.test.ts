@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { commandKind, reportType } from "../../../../src/contract";
 import { applyReport, type DeviceSnapshot } from "../../../../src/platform/fleet/intake/transition";
-import { before, command, hour, noFacts, now, open, report, snapshot } from "./device-snapshots";
+import { before, closed, command, hour, noFacts, now, open, report, snapshot } from "./device-snapshots";
 
 describe("the state of a device after a report", () => {
   test.each([
@@ -58,6 +58,8 @@ describe("alarms", () => {
     ["a missing code ends its alarm", [open(2), open(4)], [4], { raised: [], cleared: [2], status: 1 }],
     ["an empty list ends all alarms", [open(2), open(4)], [], { raised: [], cleared: [2, 4], status: 0 }],
     ["without a list nothing changes", [open(2)], null, { raised: [], cleared: [], status: 1 }],
+    ["a code that a person cleared counts again", [closed(4)], [4], { raised: [], cleared: [], status: 1 }],
+    ["what a person cleared does not count without a list", [closed(4)], null, { raised: [], cleared: [], status: 0 }],
     ["an internal error alone is abnormal", [], [6], { raised: [6], cleared: [], status: 2 }],
     ["an internal error beside another is an alarm", [open(6)], [6, 7], { raised: [7], cleared: [], status: 1 }],
   ])("%s", (_case, alarms, codes, expected) => {

@@ -16,6 +16,8 @@ import { publish } from "../../../../src/platform/fleet/publish";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
+type EventOwners = Pick<EventDevice, "id" | "agent_id" | "group_id" | "customer_id">;
+
 /** Makes a device of a provider with a group leader, a member and a customer, and accounts of another provider. */
 async function makeFixture(platform: TestPlatform) {
   const { database } = platform.platform;
@@ -156,11 +158,11 @@ describe.each(openTestDatabases())("messages about devices on $name", (engine) =
   const opened = usePlatform(engine);
   const eventDevice = (device: object): EventDevice =>
     ({ type: 0, imei: null, eui: null, device_name: "Press 4", ...device }) as EventDevice;
-  const raised = (device: object, id: number, code: number): PlatformEvent => ({
-    type: "alarm.raised",
-    device: eventDevice(device),
-    alarm: { id, code, begin_time: opened().now },
-  });
+  async function raised({ id: device_id, ...device }: EventOwners, code: number): Promise<PlatformEvent> {
+    const alarm = { device_id, agent_id: device.agent_id, code, begin_time: opened().now };
+    const id = await insertReturningId(opened().platform.database, "alarm", alarm);
+    return { type: "alarm.raised", device: eventDevice({ id: device_id, ...device }), alarm: { id, ...alarm } };
+  }
   const messagesOf = async (id: number) =>
     (
       await opened()
@@ -178,7 +180,7 @@ describe.each(openTestDatabases())("messages about devices on $name", (engine) =
     [5, messageType.deviceException, "High back-pressure alarm"],
   ])("alarm code %i sends a message of type %i: %s", async (code, type, en) => {
     const { device, people } = await makeFixture(opened());
-    await publish(opened().platform.database, [raised(device, 1000 + code, code)], opened().now);
+    await publish(opened().platform.database, [await raised(device, code)], opened().now);
     for (const { id } of [people.owner, people.leader, people.customer]) {
       expect(await messagesOf(id)).toMatchObject([
         { type, device_id: device.id, details: { device: "Press 4", alarm: { en } } },
@@ -196,13 +198,13 @@ describe.each(openTestDatabases())("messages about devices on $name", (engine) =
       device: eventDevice(device),
       alarm: { id: 2001, code: 1, begin_time: 0, end_time: 1 },
     };
-    await publish(opened().platform.database, [raised(device, 2000, 99), cleared], opened().now);
+    await publish(opened().platform.database, [await raised(device, 99), cleared], opened().now);
     expect(await messagesOf(people.owner.id)).toEqual([]);
   });
 
   test("each alarm sends one message", async () => {
     const { device, people } = await makeFixture(opened());
-    const both = [raised(device, 3000, 1), raised(device, 3001, 6)];
+    const both = [await raised(device, 1), await raised(device, 6)];
     await publish(opened().platform.database, both, opened().now);
     await publish(opened().platform.database, both, opened().now + 1);
     expect(await messagesOf(people.owner.id)).toHaveLength(2);

@@ -1,0 +1,30 @@
+import type { Kysely } from "kysely";
+import { statusByAlarms, statusOfDevice } from "../../../contract";
+import { announce, type Database } from "../../database";
+import { isOpen } from "./open-alarms";
+
+/** The statuses of devices that report in time: their alarms decide which it is. */
+const reporting: readonly number[] = [statusOfDevice.normal, statusOfDevice.alarm, statusOfDevice.abnormal];
+
+/** Gives a device the status of its open alarms, after a change of alarms that no report made. */
+export async function refreshStatus(trx: Kysely<Database>, deviceId: number): Promise<void> {
+  const open = await trx.selectFrom("alarm").select("code").where("device_id", "=", deviceId).where(isOpen).execute();
+  const status = statusByAlarms(open.map(({ code }) => code));
+  const changed = await trx
+    .updateTable("device")
+    .set({ status })
+    .where("id", "=", deviceId)
+    .where("status", "in", reporting)
+    .where("status", "!=", status)
+    .returning(["id", "agent_id", "group_id", "customer_id"])
+    .execute();
+  announce(
+    trx,
+    changed.map(({ id, agent_id, group_id, customer_id }) => ({
+      resource: "device",
+      type: "updated",
+      id,
+      owners: { agentId: agent_id, groupId: group_id, customerId: customer_id },
+    })),
+  );
+}
