@@ -73,6 +73,17 @@ export const setting = definePage({
   screen: "setting",
 });
 
+/** How the user is told of alarms. */
+export const settingNotices = definePage({
+  name: "setting_notices",
+  label: { zh: "通知", en: "Notifications" },
+  icon: "alarm",
+  path: "/setting/notifications",
+  under: "setting",
+  needs: "alarm",
+  screen: "setting-notices",
+});
+
 /** The customer's API application. While the API is switched off for the customer, the page says whom to ask. */
 export const settingApi = definePage({
   name: "setting_api",

@@ -16,6 +16,7 @@ const provider = {
     "deviation_limit",
     "member",
     "sign_in",
+    "setting_notices",
   ],
   reads: ["user", "storage", "alarm_step", "assignee", "setting_change"],
   embeds: ["device_history"],
@@ -38,6 +39,7 @@ const restrictedProvider = {
     "grease",
     "setting_job",
     "member",
+    "setting_notices",
   ],
   reads: [
     "user",
@@ -68,6 +70,7 @@ export const roles = defineRoles({
         "ingest_key",
         "deviation_limit",
         "distribution_scan",
+        "setting_notices",
       ],
       reads: [
         { resource: "operator", with: "log.list" },
@@ -89,7 +92,7 @@ export const roles = defineRoles({
     10: {
       desktop: ["home", "alarm", "setting"],
       phone: ["home", "alarm", "setting"],
-      opens: ["home_map", "home_forecast", "setting_api", "setting_opc", "logbook"],
+      opens: ["home_map", "home_forecast", "setting_notices", "setting_api", "setting_opc", "logbook"],
       reads: ["device", "dealer", "alarm_step"],
       embeds: ["delivery"],
       landing: "home",

@@ -142,6 +142,7 @@ export const alarmStep = {
   reopen: 5,
   comment: 6,
   stillReported: 7,
+  escalate: 8,
 } as const;
 
 /** The steps of the work on an alarm. */
@@ -152,5 +153,6 @@ export const alarmStepOptions = options([
   { value: alarmStep.clear, label: { zh: "解除", en: "Cleared" }, tone: "success" },
   { value: alarmStep.reopen, label: { zh: "重新打开", en: "Re-opened" }, tone: "warning" },
   { value: alarmStep.comment, label: { zh: "备注", en: "Comment" }, tone: "neutral" },
+  { value: alarmStep.escalate, label: { zh: "转告", en: "Escalated" }, tone: "warning" },
   { value: alarmStep.stillReported, label: { zh: "设备仍在上报", en: "Still reported" }, tone: "warning" },
 ]);

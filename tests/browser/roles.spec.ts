@@ -34,7 +34,7 @@ const provider: Omit<RoleExpectation, "account"> = {
     ...fleet,
     ...["/device/cartridge", "/device/cartridge/add", "/device/cartridge/upload", "/device/swap", "/device/grease"],
     ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
-    ...["/log/warning", "/setting", "/help"],
+    ...["/log/warning", "/setting", "/setting/notifications", "/help"],
   ],
 };
 
@@ -80,7 +80,7 @@ const expectations: readonly RoleExpectation[] = [
     opens: [
       ...dashboard,
       ...["/device", "/device/gateway", "/device/cartridge", "/device/swap", "/device/grease"],
-      ...["/log/warning", "/setting", "/help"],
+      ...["/log/warning", "/setting", "/setting/notifications", "/help"],
     ],
   },
   {
@@ -88,7 +88,7 @@ const expectations: readonly RoleExpectation[] = [
     sidebar: ["Data", "Alarm Log", "Setting"],
     phoneBar: ["Data", "Alarm Log", "Setting"],
     landing: "/home",
-    opens: [...dashboard, "/log/warning", "/setting", "/setting/api", "/setting/opc"],
+    opens: [...dashboard, "/log/warning", "/setting", "/setting/notifications", "/setting/api", "/setting/opc"],
   },
 ];
 

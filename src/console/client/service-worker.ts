@@ -5,6 +5,8 @@ import { savesData } from "./save-data";
  * build makes one script of this file (`src/build/service-worker.ts`), with one cache for each build.
  *
  * Calls, uploaded files and event streams pass by, and so does everything of other origins.
+ *
+ * It also shows the push messages of the platform, each with a link into the console.
  */
 
 interface WorkerEvent extends Event {
@@ -16,16 +18,30 @@ interface RequestEvent extends WorkerEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+interface NotificationClick extends WorkerEvent {
+  readonly notification: Notification;
+}
+
 interface ServiceWorkerScope {
   readonly location: Location;
-  readonly registration: { readonly scope: string };
+  readonly registration: {
+    readonly scope: string;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
   readonly clients: {
     claim(): Promise<void>;
+    openWindow(address: string): Promise<unknown>;
     matchAll(): Promise<readonly { postMessage(message: string): void }[]>;
   };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+  addEventListener(type: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: NotificationClick) => void): void;
 }
 
 declare const self: ServiceWorkerScope;
@@ -68,6 +84,19 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(readAsset(request));
   }
 });
+
+self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data?.json())));
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  // A new window: an open one may hold input.
+  event.waitUntil(self.clients.openWindow(addressOf(`.${event.notification.data}`)));
+});
+
+/** Shows a push message. A newer one about the same alarm takes its place. */
+async function showMessage(message: unknown): Promise<void> {
+  const { title, path } = message as { readonly title: string; readonly path: string };
+  await self.registration.showNotification(title, { tag: path, data: path, icon: addressOf("icons/icon-192.png") });
+}
 
 /** Loads a build. An error leaves the worker of the previous build in charge. */
 async function install(): Promise<void> {

@@ -13,6 +13,7 @@ export const onDemandNamespaces = [
   "imports",
   "lists",
   "mapTexts",
+  "notices",
   "openApi",
   "rows",
   "scan",

@@ -22,6 +22,7 @@ export const screens: Readonly<Record<ScreenName, ModuleLoader>> = {
     "secondFactor",
     "sessions",
   ),
+  "setting-notices": withTexts(() => import("./notices/setting-notices"), "notices"),
   "setting-api": withTexts(() => import("./open-api/setting-api"), "openApi"),
   "setting-opc": withTexts(() => import("./open-api/setting-opc"), "openApi"),
   help: withTexts(() => import("./help/help"), "viewers"),

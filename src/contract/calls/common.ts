@@ -13,6 +13,7 @@ import { fileCalls } from "./files";
 import { findCalls } from "./find";
 import { messageCalls } from "./inbox";
 import { liveCalls } from "./live";
+import { noticeCalls } from "./notices";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
 import { savedViewCalls } from "./saved-views";
@@ -33,6 +34,7 @@ export const commonCalls = defineCalls({
   ...deviceFileCalls,
   ...suggestionCalls,
   ...messageCalls,
+  ...noticeCalls,
   ...fileCalls,
   ...appCalls,
   ...opcCalls,

@@ -7,6 +7,7 @@ export const screenNames = [
   "storage-scan",
   "distribution-scan",
   "setting",
+  "setting-notices",
   "setting-api",
   "setting-opc",
   "help",

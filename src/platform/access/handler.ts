@@ -40,6 +40,7 @@ interface BaseContext
     | "log"
     | "mailer"
     | "passwords"
+    | "pushKeys"
     | "secrets"
     | "sessions"
     | "singleSignOn"

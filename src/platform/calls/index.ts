@@ -43,6 +43,7 @@ import { avatarHandlers } from "./own-account/avatar";
 import { emailChangeHandlers } from "./own-account/email-change";
 import { messageHandlers } from "./own-account/inbox";
 import { liveEventHandlers } from "./own-account/live-events";
+import { noticeHandlers } from "./own-account/notices";
 import { ownProfileHandlers } from "./own-account/own-profile";
 import { ownSessionHandlers } from "./own-account/own-sessions";
 import { registerHandlers } from "./own-account/register";
@@ -103,6 +104,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...deviceLogHandlers,
   ...mailReportHandlers,
   ...messageHandlers,
+  ...noticeHandlers,
   ...liveEventHandlers,
   ...ingestKeyHandlers,
   ...opcHandlers,

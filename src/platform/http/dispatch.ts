@@ -64,7 +64,7 @@ export function createDispatch(
 ): (request: Request) => Promise<Envelope | FileAnswer | EventStreamAnswer> {
   const { database, readOnlyDatabase, files, guard, limits, live, log, mailer, passwords, secrets, sessions, tasks } =
     platform;
-  const { clock: now, singleSignOn } = platform;
+  const { clock: now, pushKeys, singleSignOn } = platform;
   const { secondFactorRoles } = platform.environment;
   const services = {
     addresses,
@@ -76,6 +76,7 @@ export function createDispatch(
     log,
     mailer,
     passwords,
+    pushKeys,
     secondFactorRoles,
     secrets,
     sessions,

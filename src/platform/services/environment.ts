@@ -6,7 +6,7 @@ import type { S3Settings } from "../files/contents";
 import { readFileSettings } from "./file-settings";
 import { InvalidValueError } from "./invalid-value-error";
 import { type AllowList, emptyAllowList, readAllowList } from "./outbound";
-import { readSettings, type SingleSignOnSettings } from "./single-sign-on";
+import { parsePublicUrl, readSettings, type SingleSignOnSettings } from "./single-sign-on";
 
 /** The checked environment variables, with defaults filled in. */
 export interface Environment {
@@ -49,6 +49,8 @@ export interface Environment {
   readonly callbackAllow: AllowList;
   /** The roles whose accounts must have a second factor. */
   readonly secondFactorRoles: ReadonlySet<number>;
+  /** Address of the console without a slash at the end: links in mails lead to it. */
+  readonly publicUrl: string;
   /** Undefined without single sign-on. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
 }
@@ -80,11 +82,15 @@ export function readEnvironment(variables: Variables): Environment {
   };
   const isProduction = variables.NODE_ENV?.trim() === "production";
   const smtpUrl = read<string | undefined>("SMTP_URL", undefined, parseSmtpUrl);
+  const port = read("PORT", 8080, (text) => parseWhole(text, { from: 0, to: 65_535, otherwise: "8080" }));
+  const basePath = read("BASE_PATH", "", parseBasePath);
+  const publicUrl = read<string | undefined>("PUBLIC_URL", undefined, parsePublicUrl);
   const environment: Environment = {
     isProduction,
-    port: read("PORT", 8080, (text) => parseWhole(text, { from: 0, to: 65_535, otherwise: "8080" })),
+    port,
     host: read("HOST", "127.0.0.1", parseHost),
-    basePath: read("BASE_PATH", "", parseBasePath),
+    basePath,
+    publicUrl: publicUrl ?? `http://localhost:${port}${basePath}`,
     dataFolder: resolve(read("DATA_DIR", ".data", (text) => text)),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, parseDatabaseUrl),
     hasDemo: read("DEMO", !isProduction, (text) => parseDemo("DEMO", text, isProduction)),
@@ -102,7 +108,7 @@ export function readEnvironment(variables: Variables): Environment {
     callbackAllow: read("CALLBACK_ALLOW", emptyAllowList, parseAllowList),
     secondFactorRoles: read<ReadonlySet<number>>("SECOND_FACTOR_ROLES", new Set(), parseRoles),
     s3: readFileSettings(variables, sources),
-    singleSignOn: readSettings(variables, sources),
+    singleSignOn: readSettings(variables, { ...sources, publicUrl }),
   };
   if (problems.length > 0) throw new StartupError(problems);
   return Object.freeze(environment);

@@ -32,6 +32,7 @@ import { createLiveStreams, type LiveStreams } from "./live-streams";
 import { createMailer, type Mailer } from "./mail";
 import { createMetrics, type Metrics } from "./metrics";
 import { createSsrfGuard, type SsrfGuard } from "./outbound";
+import { loadPushKeys, type PushKeys } from "./push-keys";
 import { counterRules } from "./rate-limit-rules";
 import { createRateLimits, type RateLimits } from "./rate-limits";
 import { createPasswords, type Passwords } from "./secrets/passwords";
@@ -54,6 +55,7 @@ export interface Platform {
   readonly readOnlyDatabase: Kysely<Database>;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
+  readonly pushKeys: PushKeys;
   readonly mailer: Mailer;
   /** Decides which addresses callbacks may reach. */
   readonly guard: SsrfGuard;
@@ -128,6 +130,7 @@ export async function openPlatform(options: {
     if (changes.length > 0) log.info({ changes }, "tables of declarations brought up to date");
     await createTextIndex(database, log);
     await verifySecretKey(database, secrets);
+    const pushKeys = await loadPushKeys(database, secrets);
     const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch }, database);
     if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
     const shared = sharedOf(database);
@@ -166,6 +169,7 @@ export async function openPlatform(options: {
       readOnlyDatabase,
       secrets,
       passwords: createPasswords(),
+      pushKeys,
       mailer,
       guard: createSsrfGuard({ allow: environment.callbackAllow, log }),
       limits,

@@ -152,6 +152,12 @@ export function createSessions({
         .where("account_id", "=", accountId)
         .$if(except !== undefined, (query) => query.where("id", "!=", except ?? 0))
         .execute();
+      // Those of sessions have ended with them.
+      await db
+        .deleteFrom("push_subscription")
+        .where("account_id", "=", accountId)
+        .where("session_id", "is", null)
+        .execute();
     },
 
     async endThoseOfLoginKey(accountId, { except, database: db }) {
@@ -164,13 +170,21 @@ export function createSessions({
         .execute();
     },
 
-    async sweep() {
-      const { numDeletedRows } = await database
-        .deleteFrom("session")
-        .where(({ eb, or }) => or([eb("expire_time", "<=", clock()), eb("last_time", "<=", oldestCall())]))
-        .executeTakeFirstOrThrow();
-      return Number(numDeletedRows);
-    },
+    sweep: () =>
+      database.transaction().execute(async (trx) => {
+        const expired = trx
+          .selectFrom("session")
+          .select("id")
+          .where(({ eb, or }) => or([eb("expire_time", "<=", clock()), eb("last_time", "<=", oldestCall())]));
+        // Who has not signed out is told of alarms at night, too.
+        await trx
+          .updateTable("push_subscription")
+          .set({ session_id: null })
+          .where("session_id", "in", expired)
+          .execute();
+        const { numDeletedRows } = await trx.deleteFrom("session").where("id", "in", expired).executeTakeFirstOrThrow();
+        return Number(numDeletedRows);
+      }),
   };
 
   function validSessions() {

@@ -10,6 +10,10 @@ import { markSilent, recountAvailability } from "../fleet/intake";
 import { sweepReports } from "../fleet/intake/retention";
 import { countWaitingReports, sendDueReports, sweepMailReports } from "../fleet/mail-reports";
 import { sweepMessages } from "../fleet/messages/push-messages";
+import { escalate } from "../fleet/notices/escalate";
+import { sendDueMails } from "../fleet/notices/send-mails";
+import { sendDuePushes, sweepSubscriptions } from "../fleet/notices/send-pushes";
+import { sweepNotices } from "../fleet/notices/tell";
 import { sweepDueCounts } from "../fleet/totals";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
@@ -39,6 +43,12 @@ export function registerJobs(platform: Platform): void {
   jobs.every(hour, "end deviations from the plan", compare(true));
   jobs.every(5 * minute, "mail reports", (signal) => sendDueReports(platform, signal));
   jobs.every(24 * hour, "delete old mail reports", () => sweepMailReports(database, clock()));
+
+  jobs.every(10 * second, "mail alarms", (signal) => sendDueMails(platform, signal));
+  jobs.every(10 * second, "push alarms", (signal) => sendDuePushes(platform, signal));
+  jobs.every(24 * hour, "forget browsers for push messages", () => sweepSubscriptions(database, clock()));
+  jobs.every(10 * second, "tell the next person of alarms", (signal) => escalate(database, clock(), signal));
+  jobs.every(24 * hour, "delete old notices", () => sweepNotices(database, clock()));
 
   const deliveries = createDeliveryWorker(platform);
   jobs.every(second, "send to callback URLs", (signal) => deliveries.run(signal), { isInEach: true });

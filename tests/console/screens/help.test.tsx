@@ -19,6 +19,7 @@ const commonTopics = [
   "Sign in",
   "Your picture and email address",
   "Messages",
+  "Notices of alarms",
   "Email reports",
   "Views of a list",
   "Act on many records",

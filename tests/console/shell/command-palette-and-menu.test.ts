@@ -36,6 +36,7 @@ describe("the palette has the pages and menu commands of the session", () => {
       "open logbook",
       "open alarm",
       "open setting",
+      "open setting_notices",
       "open setting_api",
       "open setting_opc",
     ]);

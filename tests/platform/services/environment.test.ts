@@ -34,6 +34,7 @@ test("uses the defaults without any variable", () => {
     drainSeconds: 0,
     callbackAllow: emptyAllowList,
     secondFactorRoles: new Set(),
+    publicUrl: "http://localhost:8080",
     singleSignOn: undefined,
   });
 });

@@ -18,7 +18,15 @@ const clear = {
   app_secret: "an app's",
   opc_password: "a server's",
 };
-const purposes: readonly SecretPurpose[] = ["nwks_key", "apps_key", "app_secret", "opc_password", "key_check"];
+const purposes: readonly SecretPurpose[] = [
+  "nwks_key",
+  "apps_key",
+  "app_secret",
+  "opc_password",
+  "push_subscription",
+  "push_keys",
+  "key_check",
+];
 /** More than two batches. */
 const stockCount = 1100;
 
@@ -79,6 +87,9 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
     await insertReturningId(database, "app", { account_id, app_id: "x", app_secret, create_time });
     const password = secrets.seal(clear.opc_password, "opc_password");
     await database.insertInto("opc_setting").values({ account_id, settings: "{}", password }).execute();
+    const sealed = secrets.seal("{}", "push_subscription");
+    const browser = { account_id, session_id: null, endpoint_hash: "x", sealed, create_time };
+    await database.insertInto("push_subscription").values(browser).execute();
     await close();
     return created;
   }
@@ -115,15 +126,16 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
 
   async function expectAllSealedWith(database: TestDatabase, key: Buffer): Promise<void> {
     const texts = await sealedTexts(await database.connect());
-    // Two keys of each stock record and of the device, the secrets of the app and of OPC, and the check value.
-    expect(texts).toHaveLength(2 * stockCount + 5);
+    // Two keys of each stock record and of the device, the secrets of the app and of OPC, a browser, the
+    // push keys and the check value.
+    expect(texts).toHaveLength(2 * stockCount + 7);
     expect(texts.filter((text) => !opensAny(key, text))).toEqual([]);
   }
 
   test("seals everything with a new key file, and deletes the old one", async () => {
     const database = await create();
     const before = keyIn(database.dataFolder);
-    expect(await rotate(database)).toMatch(new RegExp(`${2 * stockCount + 4} secrets`));
+    expect(await rotate(database)).toMatch(new RegExp(`${2 * stockCount + 5} secrets`));
     const after = keyIn(database.dataFolder);
     expect({ isNew: !after.equals(before), old: existsSync(join(database.dataFolder, "secret.key.old")) }).toEqual({
       isNew: true,
@@ -147,7 +159,7 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
     const nwks_key = platform.secrets.seal("C".repeat(32), "nwks_key");
     await platform.database.updateTable("storage").set({ nwks_key }).where("id", "=", first.id).execute();
     await platform.close();
-    expect(await rotate(database)).toMatch(new RegExp(`${2 * stockCount + 3} secrets`));
+    expect(await rotate(database)).toMatch(new RegExp(`${2 * stockCount + 4} secrets`));
     await expectAllSealedWith(database, keyIn(database.dataFolder));
   });
 

@@ -20,6 +20,14 @@ import { fileRows } from "./file-rows";
 let viewCount = 0;
 const newView = () => ({ resource: "device", name: `View ${viewCount++}`, content: "{}" });
 
+let browserCount = 0;
+const newBrowser = () => ({
+  endpoint: `https://push.example.com/${browserCount++}`,
+  p256dh: Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString("base64url"),
+  auth: Buffer.alloc(16).toString("base64url"),
+});
+const newNoticeSettings = { mail_from: 3, push_from: 0, inbox_from: 1, next_minutes: 0 };
+
 const otherRows: readonly AccessRow[] = [
   row("action/list", admin),
   row("action/list", admin, { says: " of a person", target: "customer", payload: byId("user_id"), lists: true }),
@@ -32,6 +40,10 @@ const otherRows: readonly AccessRow[] = [
     target: "message",
     payload: ({ id }) => ({ message_ids: [id] }),
   }),
+  row("notice/settings", [...staff, "customer"]),
+  row("notice/save-settings", [...staff, "customer"], { payload: () => newNoticeSettings }),
+  row("notice/subscribe", [...staff, "customer"], { payload: newBrowser }),
+  row("notice/unsubscribe", [...staff, "customer"], { payload: () => ({ endpoint: "https://push.example.com/none" }) }),
   row("view/list", everybody),
   row("view/save", everybody, { says: " creates", payload: newView }),
   row("view/save", everybody, {
@@ -64,6 +76,7 @@ export const idsWithoutRow: Readonly<Record<string, string>> = {
   "cartridge/list": "greases belong to nobody",
   "cartridge/export": "greases belong to nobody",
   "user/apply-update-agent": "a customer may apply for any provider",
+  "notice/save-settings": "its tests cover who may be told next",
   "group/create-group": "the tests of groups and members cover the authorities that may be granted",
 };
 

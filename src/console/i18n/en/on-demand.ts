@@ -12,6 +12,7 @@ export const onDemand: OnDemandTexts = {
   imports: async () => (await import("./imports")).imports,
   lists: async () => (await import("./lists")).lists,
   mapTexts: async () => (await import("./map-texts")).mapTexts,
+  notices: async () => (await import("./notices")).notices,
   openApi: async () => (await import("./open-api")).openApi,
   rows: async () => (await import("./rows")).rows,
   scan: async () => (await import("./scan")).scan,

@@ -49,6 +49,25 @@ export const accountTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: "notices",
+    title: { zh: "报警通知", en: "Notices of alarms" },
+    needs: ["list", "alarm"],
+    steps: [
+      {
+        zh: "在“设置”的“通知”里选择哪些报警通过邮件、推送或收件箱通知您，以及免打扰时间和每日汇总。",
+        en: "Under “Setting”, “Notifications”, choose which alarms reach you by mail, push or inbox, your quiet hours and the daily summary.",
+      },
+      {
+        zh: "同一时刻的报警合为一封邮件；网关离线只发一封。点击链接即打开报警。",
+        en: "Alarms of the same moment are one mail, and so is an offline gateway. The link opens the alarm.",
+      },
+      {
+        zh: "选择转告人后，若报警在规定时间内无人确认，系统会通知此人。",
+        en: "Choose who is next: they are told if nobody acknowledges the alarm in time.",
+      },
+    ],
+  },
+  {
     id: "reports",
     title: { zh: "邮件报告", en: "Email reports" },
     steps: [

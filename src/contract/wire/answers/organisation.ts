@@ -1,4 +1,6 @@
+import { alarmKind } from "../../alarm-work";
 import { messageStatus, messageTypeOptions } from "../../message-enums";
+import { dayHour, escalateAfter, noticeFrom } from "../../notices";
 import {
   choice,
   type Described,
@@ -77,6 +79,25 @@ const authority = named(
   }),
 );
 
+const noticeSettings = named(
+  "NoticeSettings",
+  object({
+    mail_from: choice(noticeFrom),
+    push_from: choice(noticeFrom),
+    inbox_from: choice(noticeFrom),
+    kinds: list(choice(alarmKind), "Empty for all."),
+    quiet_begin: nullable(choice(dayHour, "Hour of the caller's time zone.")),
+    quiet_end: nullable(choice(dayHour)),
+    quiet_critical: flag("1 if critical alarms are told in quiet hours too."),
+    digest_hour: nullable(choice(dayHour)),
+    next_minutes: choice(escalateAfter),
+    next_id: nullable(key("The person who is told if nobody acknowledges.")),
+    next_name: nullable(text("Null if they are out of the caller's scope.")),
+    push_key: text("Public key of the installation, to which browsers subscribe (VAPID, base64url)."),
+    browsers: list(text(), "SHA-256 of the push addresses of the caller's browsers, base64url."),
+  }),
+);
+
 const unread = integer("Number of all unread messages.");
 
 /** Answers of the calls about customers, messages, saved views, suggestions and uploads. */
@@ -96,6 +117,10 @@ export const organisationAnswers = {
   "message/list": pageOf(message, { unread }),
   "message/read": object({ unread }),
   "message/push": object({ recipients: integer("Number of accounts.") }),
+  "notice/settings": noticeSettings,
+  "notice/save-settings": noticeSettings,
+  "notice/subscribe": nothing,
+  "notice/unsubscribe": nothing,
   "view/list": pageOf(savedView),
   "view/save": savedView,
   "view/delete": nothing,

@@ -22,7 +22,7 @@ interface Input {
 type Row = Selectable<AlarmTable>;
 type Columns = Partial<Omit<Row, "severity">>;
 type Step = Partial<Pick<Selectable<AlarmStepTable>, "text" | "assignee_id" | "until">>;
-type ActionName = Exclude<keyof typeof alarmStep, "stillReported">;
+type ActionName = Exclude<keyof typeof alarmStep, "stillReported" | "escalate">;
 
 /** What an action writes, and what its step in the thread says. */
 function effectOf(action: ActionName, input: Input, { caller, now }: CallContext): readonly [Columns, Step] {

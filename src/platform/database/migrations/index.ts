@@ -46,6 +46,8 @@ import { gatewayDevices } from "./0058-gateway-devices";
 import { keptCounts } from "./0059-kept-counts";
 import { mapCounts } from "./0060-map-counts";
 import { messageAlarm } from "./0061-message-alarm";
+import { notices } from "./0062-notices";
+import { push } from "./0063-push";
 import { settingJobs } from "./0065-setting-jobs";
 import { deviation } from "./0066-deviation";
 import { advice } from "./0067-advice";
@@ -104,6 +106,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059-kept-counts": keptCounts,
   "0060-map-counts": mapCounts,
   "0061-message-alarm": messageAlarm,
+  "0062-notices": notices,
+  "0063-push": push,
   "0065-setting-jobs": settingJobs,
   "0066-deviation": deviation,
   "0067-advice": advice,

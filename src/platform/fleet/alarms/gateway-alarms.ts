@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { gatewayOffline, messageType, statusOfDevice } from "../../../contract";
+import { gatewayOffline, messageType, role, statusOfDevice } from "../../../contract";
 import { announce, type Database, valuesOf } from "../../database";
-import { followersOf, pushMessages } from "../messages/push-messages";
+import type { Message } from "../messages/push-messages";
+import { type Recipient, recipientsOf } from "../notices/recipients";
+import { tellOfAlarms } from "../notices/tell";
 
 /**
  * Raises one alarm per gateway and provider, instead of one per silent device. With a single silent device, the device is
@@ -39,34 +41,40 @@ export async function raiseGatewayAlarms(
       .executeTakeFirst();
     if (alarm === undefined) continue;
     announce(trx, [{ resource: "alarm", type: "created", id: alarm.id, owners: { agentId: agent_id } }]);
-    await pushMessages(trx, [
-      {
-        to: await staffBelow(trx, gateway_id, agent_id),
-        type: messageType.deviceException,
-        time: now,
-        alarmId: alarm.id,
-        subject: `alarm ${alarm.id}`,
-        template: "gatewayOffline",
-        details: { gateway: name, count: devices },
-      },
-    ]);
+    const message: Message = {
+      to: [],
+      type: messageType.deviceException,
+      time: now,
+      alarmId: alarm.id,
+      subject: `alarm ${alarm.id}`,
+      template: "gatewayOffline",
+      details: { gateway: name, count: devices },
+    };
+    const recipients = await recipientsBelow(trx, gateway_id, agent_id);
+    // Customers do not see gateways.
+    const mayRead = (one: Recipient) => one.role !== role.customer;
+    await tellOfAlarms(trx, [{ alarmId: alarm.id, recipients, message, mayRead }], now);
   }
 }
 
-/** The provider's accounts and the leaders of groups with devices below a gateway. */
-async function staffBelow(trx: Kysely<Database>, gatewayId: number, agent_id: number): Promise<readonly number[]> {
-  const groups = await trx
+/** The people to tell of the alarm of a gateway: those who are told of the devices below it. */
+async function recipientsBelow(
+  trx: Kysely<Database>,
+  gatewayId: number,
+  agent_id: number,
+): Promise<readonly Recipient[]> {
+  const owners = await trx
     .selectFrom("device")
-    .select("group_id")
+    .select(["group_id", "customer_id"])
     .distinct()
     .where("gateway_id", "=", gatewayId)
     .where("agent_id", "=", agent_id)
     .execute();
-  const followers = await followersOf(
+  const recipients = await recipientsOf(
     trx,
-    groups.map(({ group_id }, id) => ({ id, agent_id, group_id, customer_id: null })),
+    owners.map((one, id) => ({ ...one, id, agent_id })),
   );
-  return [...new Set([...followers.values()].flat())];
+  return [...new Map([...recipients.values()].flat().map((one) => [one.id, one])).values()];
 }
 
 /** Ends the alarms of gateways that relay reports again. */

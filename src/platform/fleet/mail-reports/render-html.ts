@@ -7,6 +7,9 @@ import type { ReportDocument, ReportTable } from "./report-document";
 const light = { page: "#f2f4f7", card: "#ffffff", text: "#1f2733", faint: "#5b6675", line: "#d9dee5", bad: "#b42318" };
 const dark = { page: "#14181d", card: "#1d232b", text: "#e6eaf0", faint: "#a5b0be", line: "#39434f", bad: "#ff8a7a" };
 
+/** Background of a button with white text, in both themes. */
+const accent = "#0b5cad";
+
 const font = "font-family:-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif;";
 const wide = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 const escapes: Readonly<Record<string, string>> = {
@@ -20,10 +23,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? "");
 
 /**
- * Renders a report as HTML for mail programs: layout tables and inline styles; no images, links or scripts.
+ * Renders a report as HTML for mail programs: layout tables and inline styles; no images or scripts.
  * Mail programs with a dark mode take its colours from the `<style>` element.
  */
-export function renderHtml({ language, title, intro, figures, tables, footer }: ReportDocument): string {
+export function renderHtml({ language, title, intro, link, figures, tables, footer }: ReportDocument): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -53,7 +56,7 @@ export function renderHtml({ language, title, intro, figures, tables, footer }: 
 <tr><td style="padding:24px 24px 8px;${font}">
 <h1 class="text" style="margin:0 0 4px;font-size:20px;line-height:28px;color:${light.text};">${escapeHtml(title)}</h1>
 <p class="faint" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${light.faint};">${escapeHtml(intro)}</p>
-${figuresHtml(figures)}
+${link === undefined ? "" : buttonHtml(link)}${figuresHtml(figures)}
 ${tables.map(tableHtml).join("\n")}
 <p class="faint" style="margin:28px 0 16px;padding-top:12px;border-top:1px solid ${light.line};font-size:12px;line-height:18px;color:${light.faint};">${escapeHtml(footer)}</p>
 </td></tr>
@@ -64,6 +67,10 @@ ${tables.map(tableHtml).join("\n")}
 </html>
 `;
 }
+
+const buttonHtml = ({ label, href }: NonNullable<ReportDocument["link"]>): string =>
+  `<p style="margin:0 0 16px;"><a href="${escapeHtml(href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background-color:${accent};color:#ffffff;font-size:15px;line-height:20px;text-decoration:none;">${escapeHtml(label)}</a></p>
+`;
 
 function figuresHtml(figures: ReportDocument["figures"]): string {
   const cells = figures.map(
@@ -83,14 +90,18 @@ function tableHtml({ title, columns, rows, empty, note }: ReportTable): string {
     ({ label }, at) =>
       `<th scope="col" align="${side(at)}" class="faint" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:12px;line-height:18px;font-weight:600;text-align:${side(at)};color:${light.faint};">${escapeHtml(label)}</th>`,
   );
-  const lines = rows.map(({ cells, below = "" }) => {
+  const lines = rows.map(({ cells, below = "", href }) => {
+    const named = (cell: string, at: number): string =>
+      at === 0 && href !== undefined
+        ? `<a class="text" href="${escapeHtml(href)}" style="color:${light.text};">${escapeHtml(cell)}</a>`
+        : escapeHtml(cell);
     const second =
       below === ""
         ? ""
         : `<div class="faint" style="font-size:12px;line-height:18px;color:${light.faint};">${escapeHtml(below)}</div>`;
     const filled = cells.map(
       (cell, at) =>
-        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};${wrapping(at)}">${escapeHtml(cell)}${at === 0 ? second : ""}</td>`,
+        `<td align="${side(at)}" valign="top" class="text" style="padding:6px 10px 6px 0;border-bottom:1px solid ${light.line};font-size:14px;line-height:20px;text-align:${side(at)};color:${light.text};${wrapping(at)}">${named(cell, at)}${at === 0 ? second : ""}</td>`,
     );
     return `<tr>${filled.join("")}</tr>`;
   });

@@ -4,6 +4,8 @@ export interface ReportDocument {
   readonly title: string;
   /** The line below the title. */
   readonly intro: string;
+  /** Where the mail leads. */
+  readonly link?: { readonly label: string; readonly href: string };
   /** Key figures, shown side by side. */
   readonly figures: readonly { readonly label: string; readonly value: string; readonly isBad?: boolean }[];
   readonly tables: readonly ReportTable[];
@@ -17,6 +19,8 @@ export interface ReportRow {
   readonly cells: readonly string[];
   /** Shown below the name. */
   readonly below?: string;
+  /** Where the name leads. */
+  readonly href?: string;
 }
 
 /** A table of a report. */

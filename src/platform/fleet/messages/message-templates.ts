@@ -16,6 +16,10 @@ const messageTemplates = {
     zh: "网关“{gateway}”离线，其下 {count} 台润滑器无上报",
     en: "The gateway “{gateway}” is offline, and the {count} lubricators below it are silent",
   },
+  escalated: {
+    zh: "“{name}”的报警无人确认，现转告您",
+    en: "Nobody has acknowledged the alarm of “{name}”, so you are told now",
+  },
   pendingCommand: {
     zh: "设备“{device}”的指令等待下次上报时执行：{command}",
     en: "A command for the device “{device}” is executed at its next report: {command}",

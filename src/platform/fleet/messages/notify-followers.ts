@@ -2,30 +2,42 @@ import type { Kysely } from "kysely";
 import { alarmKind, commandKindOptions, messageType } from "../../../contract";
 import { type Database, dayOf } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
+import { recipientsOf } from "../notices/recipients";
+import { tellOfAlarms } from "../notices/tell";
 import { followersOf, type Message, pushMessages } from "./push-messages";
 
 /** A message about a device, without its recipients. */
 interface Notification {
   readonly device: EventDevice;
   readonly message: Message;
-  /** The command that the message is about. Its author gets no message. */
+  /** The alarm or the command that the message is about. The author of a command gets no message. */
+  readonly alarmId?: number;
   readonly commandId?: number;
 }
 
 /**
- * Sends messages about alarms and pending commands to the followers of a device. Sends one message per alarm, even if
- * the device repeats the alarm, and one message per day and kind of command.
+ * Tells people of alarms as they have chosen, and the followers of a device of its pending commands. Sends one message per
+ * alarm, even if the device repeats the alarm, and one message per day and kind of command.
  */
 export const notifyFollowers: Subscriber = async (trx, events, now) => {
   const notifications = events.flatMap((event) => notificationsOf(event, now));
   if (notifications.length === 0) return;
-  const followers = await followersOf(trx, [
-    ...new Map(notifications.map(({ device }) => [device.id, device])).values(),
-  ]);
-  const authors = await commandAuthors(trx, notifications);
+  const devices = [...new Map(notifications.map(({ device }) => [device.id, device])).values()];
+  const alarms = notifications.flatMap(({ alarmId, device, message }) =>
+    alarmId === undefined ? [] : [{ alarmId, device, message }],
+  );
+  if (alarms.length > 0) {
+    const recipients = await recipientsOf(trx, devices);
+    const told = alarms.map((one) => ({ ...one, recipients: recipients.get(one.device.id) ?? [] }));
+    await tellOfAlarms(trx, told, now);
+  }
+  const commands = notifications.filter(({ commandId }) => commandId !== undefined);
+  if (commands.length === 0) return;
+  const followers = await followersOf(trx, devices);
+  const authors = await commandAuthors(trx, commands);
   await pushMessages(
     trx,
-    notifications.map(({ device, message, commandId = 0 }) => ({
+    commands.map(({ device, message, commandId = 0 }) => ({
       ...message,
       to: (followers.get(device.id) ?? []).filter((id) => id !== authors.get(commandId)),
     })),
@@ -55,7 +67,7 @@ function alarmNotification(device: EventDevice, { id, code }: EventAlarm, now: n
     template: "alarm",
     details: { device: nameOf(device), alarm: option.label },
   };
-  return [{ device, message }];
+  return [{ device, message, alarmId: id }];
 }
 
 function commandNotification(device: EventDevice, { id, kind }: EventCommand, now: number): readonly Notification[] {

@@ -127,8 +127,8 @@ export interface Alarm {
 export interface AlarmStep {
   /** ID. */
   readonly id: number;
-  /** Step. 1 = Acknowledged, 2 = Assigned, 3 = Snoozed, 4 = Cleared, 5 = Re-opened, 6 = Comment, 7 = Still reported. */
-  readonly kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null;
+  /** Step. 1 = Acknowledged, 2 = Assigned, 3 = Snoozed, 4 = Cleared, 5 = Re-opened, 6 = Comment, 8 = Escalated, 7 = Still reported. */
+  readonly kind: 1 | 2 | 3 | 4 | 5 | 6 | 8 | 7 | null;
   /** Text. */
   readonly text: string | null;
   /** Assignee. */
@@ -889,6 +889,110 @@ export interface Message {
   readonly alarm_id: number | null;
   /** Null if the message is about none, or one that the caller may not see. */
   readonly customer_id: number | null;
+}
+
+export interface NoticeSettings {
+  /** 0 = Never, 3 = Critical alarms, 2 = Critical alarms and warnings, 1 = All alarms. */
+  readonly mail_from: 0 | 3 | 2 | 1;
+  /** 0 = Never, 3 = Critical alarms, 2 = Critical alarms and warnings, 1 = All alarms. */
+  readonly push_from: 0 | 3 | 2 | 1;
+  /** 0 = Never, 3 = Critical alarms, 2 = Critical alarms and warnings, 1 = All alarms. */
+  readonly inbox_from: 0 | 3 | 2 | 1;
+  /** Empty for all. */
+  readonly kinds: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103)[];
+  /** Hour of the caller's time zone. 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
+  readonly quiet_begin:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | null;
+  /** 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
+  readonly quiet_end:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | null;
+  /** 1 if critical alarms are told in quiet hours too. */
+  readonly quiet_critical: 0 | 1;
+  /** 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
+  readonly digest_hour:
+    | 0
+    | 1
+    | 2
+    | 3
+    | 4
+    | 5
+    | 6
+    | 7
+    | 8
+    | 9
+    | 10
+    | 11
+    | 12
+    | 13
+    | 14
+    | 15
+    | 16
+    | 17
+    | 18
+    | 19
+    | 20
+    | 21
+    | 22
+    | 23
+    | null;
+  /** 0 = Never, 5 = After 5 minutes, 15 = After 15 minutes, 30 = After 30 minutes, 60 = After 1 hour, 240 = After 4 hours. */
+  readonly next_minutes: 0 | 5 | 15 | 30 | 60 | 240;
+  /** The person who is told if nobody acknowledges. */
+  readonly next_id: number | null;
+  /** Null if they are out of the caller's scope. */
+  readonly next_name: string | null;
+  /** Public key of the installation, to which browsers subscribe (VAPID, base64url). */
+  readonly push_key: string;
+  /** SHA-256 of the push addresses of the caller's browsers, base64url. */
+  readonly browsers: readonly string[];
 }
 
 export interface OpcParameters {
@@ -2521,6 +2625,103 @@ export interface Calls {
   "message/push": { payload: { audience: 0 | 1 | 2; content: string }; answer: { readonly recipients: number } };
   /** Marks messages as read. Default: all. */
   "message/read": { payload: { message_ids?: readonly number[] | null }; answer: { readonly unread: number } };
+  /** Sets how the caller is told of alarms, and who is next if nobody acknowledges. */
+  "notice/save-settings": {
+    payload: {
+      mail_from: 0 | 3 | 2 | 1;
+      push_from: 0 | 3 | 2 | 1;
+      inbox_from: 0 | 3 | 2 | 1;
+      kinds?: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103)[] | null;
+      quiet_begin?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | null;
+      quiet_end?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | null;
+      quiet_critical?: 0 | 1 | null;
+      digest_hour?:
+        | 0
+        | 1
+        | 2
+        | 3
+        | 4
+        | 5
+        | 6
+        | 7
+        | 8
+        | 9
+        | 10
+        | 11
+        | 12
+        | 13
+        | 14
+        | 15
+        | 16
+        | 17
+        | 18
+        | 19
+        | 20
+        | 21
+        | 22
+        | 23
+        | null;
+      next_minutes: 0 | 5 | 15 | 30 | 60 | 240;
+      next_id?: number | null;
+    };
+    answer: NoticeSettings;
+  };
+  /** Answers how the caller is told of alarms. */
+  "notice/settings": { payload: Record<never, never>; answer: NoticeSettings };
+  /** Adds a browser that shows push messages. It ends with the session. */
+  "notice/subscribe": { payload: { endpoint: string; p256dh: string; auth: string }; answer: null };
+  /** Removes a browser of the caller. */
+  "notice/unsubscribe": { payload: { endpoint: string }; answer: null };
   /** Devices of a bulk setting: answers the list as a file. */
   "setting-change/export": {
     payload: {

@@ -35,7 +35,7 @@ export interface OutboundRequest {
   readonly target: Target;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for a GET. */
-  readonly body: string;
+  readonly body: string | Buffer;
   /** Aborts the request, even in the middle of the response. */
   readonly deadline: AbortSignal;
 }

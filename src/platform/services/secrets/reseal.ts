@@ -15,7 +15,9 @@ type Place = {
 }[keyof Database];
 
 /** Where the sealed texts of each purpose are stored. Texts that are not listed here are lost with the old key. */
-const places: Readonly<Record<Exclude<SecretPurpose, "key_check" | `record ${string}`>, readonly Place[]>> = {
+const places: Readonly<
+  Record<Exclude<SecretPurpose, "key_check" | "push_keys" | `record ${string}`>, readonly Place[]>
+> = {
   nwks_key: [
     ["storage", "id", "nwks_key"],
     ["device", "id", "nwks_key"],
@@ -27,6 +29,7 @@ const places: Readonly<Record<Exclude<SecretPurpose, "key_check" | `record ${str
   app_secret: [["app", "id", "app_secret"]],
   opc_password: [["opc_setting", "account_id", "password"]],
   totp: [["totp", "account_id", "secret"]],
+  push_subscription: [["push_subscription", "id", "sealed"]],
   // The browser keeps these, for minutes only.
   sign_in_flow: [],
 };
@@ -60,7 +63,8 @@ export async function reseal(database: Kysely<Database>, { key, oldKey }: Secret
     result.sealed += sealed;
     if (unreadable > 0) result.unreadable.push({ table, column, count: unreadable });
   }
-  if (result.unreadable.length === 0) await resealKeyCheck(database, { now, before });
+  await resealSetting(database, "push_keys", { now, before });
+  if (result.unreadable.length === 0) await resealSetting(database, "key_check", { now, before });
   return result;
 }
 
@@ -128,10 +132,12 @@ async function resealColumn(
   }
 }
 
-async function resealKeyCheck(database: Kysely<Database>, pair: Pair): Promise<void> {
-  const setting = database.selectFrom("platform_setting").select("value").where("name", "=", "key_check");
-  const { value } = await setting.executeTakeFirstOrThrow();
-  const text = renew(value, "key_check", pair);
-  if (text)
-    await database.updateTable("platform_setting").set({ value: text }).where("name", "=", "key_check").execute();
+async function resealSetting(database: Kysely<Database>, name: "key_check" | "push_keys", pair: Pair): Promise<void> {
+  const setting = await database
+    .selectFrom("platform_setting")
+    .select("value")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  const text = setting && renew(setting.value, name, pair);
+  if (text) await database.updateTable("platform_setting").set({ value: text }).where("name", "=", name).execute();
 }

@@ -19,6 +19,8 @@ export type SecretPurpose =
   | "opc_password"
   | "sign_in_flow"
   | "totp"
+  | "push_keys"
+  | "push_subscription"
   | "key_check"
   | `record ${string}`;
 

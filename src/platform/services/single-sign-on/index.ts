@@ -1,4 +1,4 @@
-export { readSettings, type SingleSignOnSettings } from "./settings";
+export { parsePublicUrl, readSettings, type SingleSignOnSettings } from "./settings";
 export {
   createSingleSignOn,
   type ProvidedIdentity,

@@ -18,6 +18,8 @@ interface Sources {
   /** Reads a variable; undefined if it is not set or invalid. Reports an invalid value. */
   readonly read: <T>(name: string, parse: (text: string) => T) => T | undefined;
   readonly report: (problem: StartupProblem) => void;
+  /** The value of `PUBLIC_URL`. */
+  readonly publicUrl: string | undefined;
 }
 
 const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "PUBLIC_URL"] as const;
@@ -25,7 +27,7 @@ const required = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "PUBLIC
 /** Reads the variables of single sign-on; undefined without `OIDC_ISSUER`. Reports invalid and missing variables. */
 export function readSettings(
   variables: Readonly<Record<string, string | undefined>>,
-  { read, report }: Sources,
+  { read, report, publicUrl }: Sources,
 ): SingleSignOnSettings | undefined {
   const isSet = (name: string): boolean => Boolean(variables[name]?.trim());
   const issuer = read("OIDC_ISSUER", parseIssuer);
@@ -33,7 +35,6 @@ export function readSettings(
   const clientSecret = read("OIDC_CLIENT_SECRET", (text) => text);
   const label = read("OIDC_LABEL", parseLabel);
   const hasLogout = read("OIDC_LOGOUT", parseSwitch) ?? false;
-  const publicUrl = read("PUBLIC_URL", parsePublicUrl);
   const isWanted = Object.keys(variables).some((name) => name.startsWith("OIDC_") && isSet(name));
   for (const name of isWanted ? required : []) {
     if (isSet(name)) continue;
@@ -62,7 +63,8 @@ function parseIssuer(text: string): string {
   );
 }
 
-function parsePublicUrl(text: string): string {
+/** Reads `PUBLIC_URL`. @throws InvalidValueError with the cure. */
+export function parsePublicUrl(text: string): string {
   const url = webAddress(text);
   if (url !== undefined) return url.href.replace(/\/+$/, "");
   throw new InvalidValueError(

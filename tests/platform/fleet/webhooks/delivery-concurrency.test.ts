@@ -119,7 +119,7 @@ describe.each(openTestDatabases())("concurrent deliveries on $name", (engine) =>
         clock: () => platform().now,
         guard: { check: async (url) => ({ url: new URL(url), addresses: [{ address: "127.0.0.1", family: 4 }] }) },
         send: ({ headers, body }) =>
-          fetch(receiver.url, { method: "POST", headers, body }).then(() => {
+          fetch(receiver.url, { method: "POST", headers, body: String(body) }).then(() => {
             resolve();
             return new Promise<never>(() => {});
           }),

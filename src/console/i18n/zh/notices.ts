@@ -1,0 +1,23 @@
+/** Texts of the settings of notices. */
+export const notices = {
+  "notices.title": "通知",
+  "notices.ways": "如何通知",
+  "notices.waysAbout": "选择哪些报警以何种方式通知您。每封邮件都有打开报警的链接。",
+  "notices.quiet": "免打扰",
+  "notices.quietAbout": "时间按 {zone} 时区，可在“设置”中更改。",
+  "notices.next": "无人确认时",
+  "notices.nextAbout": "若报警在规定时间内无人确认，将通过邮件转告下一位，并记入处理记录。",
+  "notices.push": "推送",
+  "notices.pushAbout": "即使控制台未打开，此浏览器也会显示报警。退出登录后停止。",
+  "notices.pushOn": "在此浏览器开启",
+  "notices.pushOff": "在此浏览器关闭",
+  "notices.pushIsOn": "此浏览器显示推送",
+  "notices.pushIsOff": "此浏览器不显示推送",
+  "notices.pushStarted": "推送已开启",
+  "notices.pushStopped": "推送已关闭",
+  "notices.pushBlocked": "浏览器禁止本站通知。请在浏览器的网站设置中允许，然后重新加载。",
+  "notices.pushMissing": "此浏览器无法接收推送。请用 https 打开控制台；在 iPhone 上请先将其添加到主屏幕。",
+  "notices.pushFailed": "浏览器的推送服务无应答，请稍后再试",
+  "notices.save": "保存",
+  "notices.saved": "通知设置已保存",
+} as const;

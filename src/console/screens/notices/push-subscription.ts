@@ -1,0 +1,42 @@
+/** Whether this browser can show push messages; `blocked` by its user. */
+export type PushState = "ready" | "blocked" | "missing";
+
+export function pushState(): PushState {
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return "missing";
+  return Notification.permission === "denied" ? "blocked" : "ready";
+}
+
+/** The worker of this console; null in development, and until it has been installed. */
+const worker = async (): Promise<ServiceWorkerRegistration | null> =>
+  (pushState() === "missing" ? undefined : await navigator.serviceWorker.getRegistration()) ?? null;
+
+/** The subscription of this browser; null without one. */
+export const ownSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await worker())?.pushManager.getSubscription()) ?? null;
+
+/**
+ * Asks the user, and subscribes this browser to the messages of the platform.
+ * @param key public key of the platform, base64url
+ * @returns what the platform must know; null if the user refuses, or the console has no worker
+ */
+export async function subscribe(
+  key: string,
+): Promise<{ readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null> {
+  if ((await Notification.requestPermission()) !== "granted") return null;
+  const registration = await worker();
+  if (registration === null) return null;
+  // A subscription to the key of another installation takes no messages of this one.
+  await (await registration.pushManager.getSubscription())?.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint = "", keys } = subscription.toJSON();
+  return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
+}
+
+/** SHA-256 of the address of a subscription, base64url, as the platform answers it. */
+export async function fingerprintOf(endpoint: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}

@@ -1,0 +1,77 @@
+import { Button } from "antd";
+import { useEffect, useState } from "react";
+import type { WireRecord } from "../../../contract";
+import { Status } from "../../fields/status";
+import { useTranslation } from "../../i18n";
+import { useNotify } from "../../providers/notify";
+import { useBusyLock } from "../../providers/use-busy-lock";
+import { useCallMutation } from "../../providers/use-call-mutation";
+import { fingerprintOf, ownSubscription, type PushState, pushState, subscribe } from "./push-subscription";
+import styles from "./push-switch.module.css";
+
+interface Props {
+  /** The settings as last read. */
+  readonly settings: WireRecord;
+  readonly onChanged: () => void;
+}
+
+/** Switches push messages of this browser on and off. */
+export function PushSwitch({ settings, onChanged }: Props) {
+  const { t } = useTranslation();
+  const send = useCallMutation();
+  const notify = useNotify();
+  const { isBusy, run } = useBusyLock();
+  const [state, setState] = useState<PushState>(pushState);
+  const [fingerprint, setFingerprint] = useState<string | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    void ownSubscription()
+      .then((found) => (found === null ? null : fingerprintOf(found.endpoint)))
+      // Without access to the worker, push is off.
+      .catch(() => null)
+      .then((found) => isShown && setFingerprint(found));
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  // The server forgets the browser with the session.
+  const isOn = fingerprint !== null && (settings.browsers as readonly string[] | undefined)?.includes(fingerprint);
+
+  const start = async (): Promise<void> => {
+    try {
+      const subscription = await subscribe(String(settings.push_key)).catch(() => null);
+      setState(pushState());
+      if (subscription === null) {
+        if (pushState() === "ready") notify.failure(new Error(t("notices.pushFailed")));
+        return;
+      }
+      await send("notice/subscribe", subscription);
+      setFingerprint(await fingerprintOf(subscription.endpoint));
+      notify.success(t("notices.pushStarted"));
+      onChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  const stop = async (): Promise<void> => {
+    try {
+      const subscription = await ownSubscription();
+      if (subscription !== null) await send("notice/unsubscribe", { endpoint: subscription.endpoint });
+      await subscription?.unsubscribe();
+      setFingerprint(null);
+      notify.success(t("notices.pushStopped"));
+      onChanged();
+    } catch (error) {
+      notify.failure(error);
+    }
+  };
+  if (state !== "ready") return <p>{t(state === "blocked" ? "notices.pushBlocked" : "notices.pushMissing")}</p>;
+  return (
+    <div className={styles.push}>
+      <Status tone={isOn ? "success" : "neutral"}>{t(isOn ? "notices.pushIsOn" : "notices.pushIsOff")}</Status>
+      <Button loading={isBusy} disabled={isBusy} onClick={() => void run(isOn ? stop : start)}>
+        {t(isOn ? "notices.pushOff" : "notices.pushOn")}
+      </Button>
+    </div>
+  );
+}

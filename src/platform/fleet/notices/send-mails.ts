@@ -1,0 +1,111 @@
+import { languageOf } from "../../../contract";
+import { hour, minute } from "../../base/clock";
+import { noticeKind } from "../../database/tables/notices";
+import { isRefusedAlone } from "../../services/mail";
+import type { Platform } from "../../services/platform";
+import { alarmReader } from "../alarms/alarm-reader";
+import { composeMail } from "./compose-mail";
+import { readAlarms } from "./read-alarms";
+
+type Services = Pick<Platform, "database" | "mailer" | "log" | "clock" | "environment">;
+
+/** Accounts that one run mails. The next run, a few seconds later, has the others. */
+const maxAccounts = 100;
+/** After this many failures in a row, the mail server is taken to be down. */
+const maxFailuresInARow = 5;
+/** Between two mails to an account, so that many alarms in a row become one mail, ms. */
+export const mailPause = 2 * minute;
+/** A process that ends while it sends leaves its mails to the others after this time, ms. */
+const lease = 5 * minute;
+
+/** Pauses before a mail is sent again, ms. The last one applies to all further failures. */
+const retryPauses: readonly number[] = [minute, 2 * minute, 5 * minute, 15 * minute, hour];
+/** Attempts in two days. */
+const maxTries = 50;
+
+/**
+ * Mails people the alarms that are due, one mail to each account. A mail counts as sent once the mail server has taken it;
+ * until then it is tried again, so that a broken mail server loses none. It may then come twice.
+ */
+export async function sendDueMails(services: Services, signal?: AbortSignal): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  const due = await database
+    .selectFrom("notice")
+    .select("account_id")
+    .groupBy("account_id")
+    .where("mail_time", "<=", now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("notice as earlier")
+            .select("earlier.id")
+            .whereRef("earlier.account_id", "=", "notice.account_id")
+            .where("earlier.mailed_time", ">", now - mailPause),
+        ),
+      ),
+    )
+    .orderBy(({ fn }) => fn.min("mail_time"))
+    .limit(maxAccounts)
+    .execute();
+  let failures = 0;
+  for (const { account_id } of due) {
+    if (signal?.aborted || failures >= maxFailuresInARow) return;
+    failures = (await mailTo(services, account_id)) ? 0 : failures + 1;
+  }
+}
+
+/** @returns false if the mail server seems to be down. */
+async function mailTo({ database, mailer, log, clock, environment }: Services, accountId: number): Promise<boolean> {
+  const now = clock();
+  // The row in the database decides which process sends.
+  const claimed = await database
+    .updateTable("notice")
+    .set((eb) => ({ mail_time: now + lease, mail_tries: eb("mail_tries", "+", 1) }))
+    .where("account_id", "=", accountId)
+    .where("mail_time", "<=", now)
+    .returning(["id", "alarm_id", "kind", "mail_tries"])
+    .execute();
+  if (claimed.length === 0) return true;
+  const settle = (values: { readonly mail_time: number | null; readonly mailed_time?: number }) =>
+    database
+      .updateTable("notice")
+      .set(values)
+      .where(
+        "id",
+        "in",
+        claimed.map(({ id }) => id),
+      )
+      .execute();
+  const reader = await alarmReader(database, accountId);
+  const kinds = new Map(claimed.map(({ alarm_id, kind }) => [alarm_id, kind]));
+  const seen = reader === undefined ? [] : await readAlarms(database, reader, [...kinds.keys()], now);
+  // Only the summary tells of what is over or taken care of.
+  const alarms = seen.filter(({ id, isWaiting }) => isWaiting || kinds.get(id) === noticeKind.digest);
+  if (reader === undefined || alarms.length === 0) {
+    await settle({ mail_time: null });
+    return true;
+  }
+  const isOf = (kind: number) => (alarm: { readonly id: number }) => kinds.get(alarm.id) === kind;
+  const mail = composeMail({
+    language: languageOf(reader.language),
+    timeZone: reader.timeZone,
+    account: reader.username,
+    console: environment.publicUrl,
+    alarms,
+    isDigest: alarms.every(isOf(noticeKind.digest)),
+    isEscalated: alarms.some(isOf(noticeKind.escalated)),
+  });
+  try {
+    await mailer.send({ to: reader.email, ...mail });
+  } catch (error) {
+    const tries = Math.max(...claimed.map(({ mail_tries }) => mail_tries));
+    const pause = retryPauses[Math.min(tries, retryPauses.length) - 1] ?? hour;
+    const isGivenUp = tries >= maxTries;
+    log.warn({ err: error, account: accountId, tries, isGivenUp }, "a mail about alarms was not sent");
+    await settle({ mail_time: isGivenUp ? null : clock() + pause });
+    return isRefusedAlone(error);
+  }
+  await settle({ mail_time: null, mailed_time: clock() });
+  return true;
+}
