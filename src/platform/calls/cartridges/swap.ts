@@ -1,12 +1,5 @@
 import type { Kysely } from "kysely";
-import {
-  alarmKind,
-  commandKind,
-  endedBySwap,
-  type PreviewAnswer,
-  pendingAction,
-  type Text,
-} from "../../../contract";
+import { alarmKind, commandKind, endedBySwap, type PreviewAnswer, pendingAction, type Text } from "../../../contract";
 import { type CallContext, type Handlers, invalidField, type Payloads } from "../../access/handler";
 import { announce, type Database, insertReturningId } from "../../database";
 import { refreshStatus } from "../../fleet/alarms/refresh-status";

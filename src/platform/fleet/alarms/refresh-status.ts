@@ -1,14 +1,20 @@
 import type { Kysely } from "kysely";
-import { statusByAlarms, statusOfDevice } from "../../../contract";
+import { firstOwnCode, statusByAlarms, statusOfDevice } from "../../../contract";
 import { announce, type Database } from "../../database";
 import { isOpen } from "./open-alarms";
 
 /** The statuses of devices that report in time: their alarms decide which it is. */
 const reporting: readonly number[] = [statusOfDevice.normal, statusOfDevice.alarm, statusOfDevice.abnormal];
 
-/** Gives a device the status of its open alarms, after a change of alarms that no report made. */
+/** Gives a device the status of the open alarms that it has reported itself, after a change of alarms that no report made. */
 export async function refreshStatus(trx: Kysely<Database>, deviceId: number): Promise<void> {
-  const open = await trx.selectFrom("alarm").select("code").where("device_id", "=", deviceId).where(isOpen).execute();
+  const open = await trx
+    .selectFrom("alarm")
+    .select("code")
+    .where("device_id", "=", deviceId)
+    .where("code", "<", firstOwnCode)
+    .where(isOpen)
+    .execute();
   const status = statusByAlarms(open.map(({ code }) => code));
   const changed = await trx
     .updateTable("device")
