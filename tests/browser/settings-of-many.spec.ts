@@ -33,7 +33,7 @@ test("a provider changes the months of several devices, sees the effect before, 
   const preview = dialog.getByRole("region", { name: "What changes" });
   await expect(preview.getByRole("columnheader", { name: "ml per day" })).toBeVisible();
   await expect(preview.getByRole("row")).toHaveCount(3);
-  await expect(preview.getByText("2 months")).toHaveCount(2);
+  await expect(preview.getByText("2 months", { exact: true })).toHaveCount(2);
   await dialog.getByLabel("Note").fill("Before the wet season");
   await dialog.getByRole("button", { name: "Change settings" }).click();
   await expect(dialog.getByText("2 succeeded")).toBeVisible();
