@@ -6,6 +6,7 @@ import type { SeedContext } from "../demo-mark";
 import { acknowledgeAlarms } from "./acknowledge-alarms";
 import { writeCartridges } from "./cartridges";
 import { readCatalogue } from "./catalogue";
+import { writeDeviationLimit } from "./deviation-limit";
 import { writeReports } from "./device-reports";
 import { demoDays, generateFleet } from "./fleet";
 import { makeGateways } from "./gateways";
@@ -86,6 +87,7 @@ export async function seedDemo(
   await writeCartridges({ trx, today, seed, agents, fleet });
   await writeSettingJobs({ trx, today, agents, fleet });
   await writeVisits({ trx, today, agents });
+  await writeDeviationLimit({ trx, today, agents });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
   return demoAccounts;

@@ -38,6 +38,22 @@ export const deviceChanges: readonly Change[] = [
     },
   },
   {
+    path: "device/save-advice",
+    by: "dealer",
+    line: [1, "device", "advice"],
+    make: async (platform, users) => ({
+      ...(await deviceId(platform, users)),
+      kind: "spherical",
+      way: "side",
+      bore: 80,
+      outside: 140,
+      width: 33,
+      rpm: 1000,
+      temperature: 70,
+      hours: 24,
+    }),
+  },
+  {
     path: "device/cancel-pending",
     by: "dealer",
     line: [1, "device", "cancelPending"],

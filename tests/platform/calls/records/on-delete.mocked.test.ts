@@ -36,16 +36,16 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
   test("a record that others need stays, and `deletable` holds on the platform too", async () => {
     const machine = await data("machine/save", { name: "Lathe", remark: "old" }, people.customer);
     const key = { machine_id: machine.id };
-    const visit = await data("visit/save", { name: "First visit", ...key }, people.customer);
-    expect(visit).toMatchObject({ machine_name: "Lathe" });
-    expect(await names("visit/list-by-machine", people.customer, key)).toEqual(["First visit"]);
+    const inspection = await data("inspection/save", { name: "First inspection", ...key }, people.customer);
+    expect(inspection).toMatchObject({ machine_name: "Lathe" });
+    expect(await names("inspection/list-by-machine", people.customer, key)).toEqual(["First inspection"]);
     for (const of of [{}, { machine_id: 999_999 }]) {
-      expect((await call("visit/list-by-machine", of, people.customer)).code).toBe(code.notExist);
+      expect((await call("inspection/list-by-machine", of, people.customer)).code).toBe(code.notExist);
     }
-    expect((await call("visit/list-by-machine", key, people.other)).code).toBe(code.notExist);
+    expect((await call("inspection/list-by-machine", key, people.other)).code).toBe(code.notExist);
     const refused = await call("machine/delete", key, people.customer);
-    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
-    await data("visit/delete", { id: visit.id }, people.customer);
+    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Inspections: 1") });
+    await data("inspection/delete", { id: inspection.id }, people.customer);
     await data("machine/save", { ...key, name: "Lathe", remark: "new" }, people.customer);
     expect((await call("machine/delete", key, people.customer)).code).toBe(code.notAllowed);
     await data("machine/save", { ...key, name: "Lathe", remark: "old" }, people.customer);
@@ -56,11 +56,11 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
   test("a record of a customer that others need keeps the customer", async () => {
     const customer = await made().addCustomer();
     const key = { machine_id: (await data("machine/save", { name: "Needed" }, customer)).id };
-    const visit = await data("visit/save", { name: "Yearly", ...key }, customer);
+    const inspection = await data("inspection/save", { name: "Yearly", ...key }, customer);
     const refused = await call("user/delete", { user_id: customer.id }, people.admin);
-    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Visits: 1") });
+    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Inspections: 1") });
     expect(await exists("machine/detail", key)).toBe(true);
-    await data("visit/delete", { id: visit.id }, people.admin);
+    await data("inspection/delete", { id: inspection.id }, people.admin);
     await data("user/delete", { user_id: customer.id }, people.admin);
     expect(await exists("machine/detail", key)).toBe(false);
   });

@@ -110,36 +110,36 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
 
   test("the title of a related record is shown only to those who reach that record", async () => {
     const machine_id = (await data("machine/save", { name: "Secret press" }, people.customer)).id;
-    const visit = { name: "Repair", machine_id };
-    const { id } = await data("visit/save", visit, people.customer);
+    const inspection = { name: "Repair", machine_id };
+    const { id } = await data("inspection/save", inspection, people.customer);
     const seen = async (as: Person) =>
-      (await data<{ list: readonly Row[] }>("visit/list", {}, as)).list.find((one) => one.id === id);
-    expect(await seen(people.dealer)).toMatchObject({ ...visit, machine_name: "Secret press" });
-    expect(await seen(people.other)).toMatchObject({ ...visit, machine_name: null });
-    expect(await data("visit/detail", { id }, people.other)).toMatchObject({ machine_name: null });
+      (await data<{ list: readonly Row[] }>("inspection/list", {}, as)).list.find((one) => one.id === id);
+    expect(await seen(people.dealer)).toMatchObject({ ...inspection, machine_name: "Secret press" });
+    expect(await seen(people.other)).toMatchObject({ ...inspection, machine_name: null });
+    expect(await data("inspection/detail", { id }, people.other)).toMatchObject({ machine_name: null });
     // An unchanged relation stays, and another record out of scope is refused.
-    const renamed = { ...visit, id, name: "Second repair" };
-    expect(await data("visit/save", renamed, people.other)).toMatchObject({ machine_id, machine_name: null });
+    const renamed = { ...inspection, id, name: "Second repair" };
+    expect(await data("inspection/save", renamed, people.other)).toMatchObject({ machine_id, machine_name: null });
     const further = (await data("machine/save", { name: "Another" }, people.customer)).id;
-    const refused = await call("visit/save", { ...renamed, machine_id: further }, people.other);
+    const refused = await call("inspection/save", { ...renamed, machine_id: further }, people.other);
     expect(refused).toMatchObject({ code: code.notExist, data: { fields: { machine_id: expect.any(String) } } });
-    await data("visit/delete", { id }, people.admin);
+    await data("inspection/delete", { id }, people.admin);
   });
 
   test("actions of one call set their own values, and one call changes all records or none", async () => {
     const [first, second] = [
-      await data("visit/save", { name: "One" }, people.dealer),
-      await data("visit/save", { name: "Two" }, people.dealer),
+      await data("inspection/save", { name: "One" }, people.dealer),
+      await data("inspection/save", { name: "Two" }, people.dealer),
     ];
     // It is open already.
-    expect((await call("visit/turn", { id: first.id, done: 0 }, people.dealer)).code).toBe(code.notAllowed);
-    const visit_ids = [first.id, second.id];
-    expect(await data("visit/turn", { id: second.id, done: 1 }, people.dealer)).toMatchObject({ done: 1 });
-    expect((await call("visit/close-all", { visit_ids }, people.dealer)).code).toBe(code.notAllowed);
-    expect(await data("visit/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 0 });
-    await data("visit/turn", { id: second.id, done: 0 }, people.dealer);
-    expect(await data("visit/close-all", { visit_ids }, people.dealer)).toEqual({ changed: visit_ids });
-    expect(await data("visit/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
+    expect((await call("inspection/turn", { id: first.id, done: 0 }, people.dealer)).code).toBe(code.notAllowed);
+    const inspection_ids = [first.id, second.id];
+    expect(await data("inspection/turn", { id: second.id, done: 1 }, people.dealer)).toMatchObject({ done: 1 });
+    expect((await call("inspection/close-all", { inspection_ids }, people.dealer)).code).toBe(code.notAllowed);
+    expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 0 });
+    await data("inspection/turn", { id: second.id, done: 0 }, people.dealer);
+    expect(await data("inspection/close-all", { inspection_ids }, people.dealer)).toEqual({ changed: inspection_ids });
+    expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
   });
 
   test("the path of a call tells the variant of the record", async () => {

@@ -37,11 +37,14 @@ export const machine = defineResource({
   deletable: { remark: "old" },
 });
 
-export const visit = defineResource({
+export const inspection = defineResource({
   ...head,
-  name: "visit",
-  label: "Visits",
-  calls: { ...storedCalls("visit"), list: { path: "visit/list", by: { machine_id: "visit/list-by-machine" } } },
+  name: "inspection",
+  label: "Inspections",
+  calls: {
+    ...storedCalls("inspection"),
+    list: { path: "inspection/list", by: { machine_id: "inspection/list-by-machine" } },
+  },
   storage: { owner: "nobody", onDelete: { machine_id: "refuse" }, defaults: { done: 0 } },
   fields: {
     id: field.id(),
@@ -52,9 +55,15 @@ export const visit = defineResource({
   list: { columns: ["name"] },
   form: ["name", "machine_id"],
   actions: {
-    open: { call: "visit/turn", label: "Open", with: { done: 0 }, sets: { done: 0 } },
-    close: { call: "visit/turn", label: "Close", with: { done: 1 }, when: { done: 0 }, sets: { done: 1 } },
-    closeAll: { call: "visit/close-all", label: "Close", keysAs: "visit_ids", when: { done: 0 }, sets: { done: 1 } },
+    open: { call: "inspection/turn", label: "Open", with: { done: 0 }, sets: { done: 0 } },
+    close: { call: "inspection/turn", label: "Close", with: { done: 1 }, when: { done: 0 }, sets: { done: 1 } },
+    closeAll: {
+      call: "inspection/close-all",
+      label: "Close",
+      keysAs: "inspection_ids",
+      when: { done: 0 },
+      sets: { done: 1 },
+    },
   },
 });
 

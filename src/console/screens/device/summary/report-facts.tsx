@@ -44,11 +44,11 @@ export function ReportFacts({ resource, record }: Props) {
               : relativeTime(next.time, now, language)}
           </Fact>
         )}
-        <div className={styles.readings}>
-          {["electric_quantity", "temperature", "signal"].map((name) => (
-            <FieldFact key={name} name={name} resource={resource} record={record} />
-          ))}
-        </div>
+      </dl>
+      <dl className={styles.readings}>
+        {["electric_quantity", "temperature", "signal"].map((name) => (
+          <FieldFact key={name} name={name} resource={resource} record={record} />
+        ))}
       </dl>
     </section>
   );
