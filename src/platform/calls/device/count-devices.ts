@@ -6,18 +6,8 @@ import type { Database } from "../../database";
 /** The filters of the device list whose values the stored counts have. */
 const counted = ["type", "is_enable", "bind_status", "status", "online"] as const;
 
-/** The other ones. */
-const uncounted = [
-  "keywords",
-  "province",
-  "city",
-  "application",
-  "customer_id",
-  "empty_from",
-  "empty_until",
-  "seen_from",
-  "seen_until",
-] as const;
+/** What is no filter: the page and its order. */
+const paging: readonly string[] = ["page", "page_size", "sort_by", "sort_order"];
 
 type Filters = Payloads["device/list"];
 
@@ -35,8 +25,11 @@ export async function countDevices(
   filters: Filters,
   countRows: () => Promise<number>,
 ): Promise<number> {
-  const { status } = filters;
-  if (typeof status === "string" || uncounted.some((name) => (filters[name] ?? null) !== null)) return countRows();
+  const known: readonly string[] = [...counted, ...paging];
+  const isUncounted = Object.entries(filters).some(
+    ([name, value]) => (value ?? null) !== null && !known.includes(name),
+  );
+  if (isUncounted || typeof filters.status === "string") return countRows();
   const { devices } = await database
     .selectFrom("state_count")
     .where(inScope(caller, "state_count"))

@@ -14,6 +14,7 @@ describe.each(openTestDatabases())("the number of devices in a long list on $nam
     ["of a state that few devices have, is counted", { status: 3 }, 0],
     ["with keywords, is counted", { keywords: "pump" }, 0],
     ["of a city, is counted", { city: "Bremen" }, 0],
+    ["that grease too little, is counted", { greasing: 3 }, 0],
     ["that wait to be closed, is counted", { status: "pending_setting" }, 0],
   ])("%s", async (_says, filters, total) => {
     const agent_id = await platform().addAgent();
