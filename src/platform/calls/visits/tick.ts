@@ -1,10 +1,10 @@
 import { registry } from "../../../../resources";
-import { can, code, stopState, type Text, visitStateOf } from "../../../contract";
+import { can, code, stopState, type Text } from "../../../contract";
 import { type Handlers, notFound, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { lockRow, toJson } from "../../database";
 import { swapCartridge } from "../cartridges/swap";
-import { readStops, type Stop } from "./visit";
+import { readStops, type Stop, stateAfter } from "./visit";
 
 /** Ticks off stops of visits. */
 export const tickHandlers: Handlers<"visit/tick"> = {
@@ -43,10 +43,9 @@ export const tickHandlers: Handlers<"visit/tick"> = {
         swapped: isSwap ? 1 : 0,
       };
       const after = stops.map((one) => (one === stop ? ticked : one));
-      const states = after.map((one) => one.state);
       await trx
         .updateTable("visit")
-        .set({ stops: toJson(after), state: visitStateOf(states) })
+        .set({ stops: toJson(after), state: stateAfter(visit, after) })
         .where("id", "=", id)
         .execute();
       const { agent_id: agentId, group_id, name } = visit;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, stopState, visitStateOf } from "../../../contract";
+import { code, stopState, visitState, visitStateOf } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { type Database, fromJson, toJson } from "../../database";
 import type { HooksByResource } from "../records/hooks";
@@ -20,6 +20,14 @@ export interface Stop extends ReturnType<typeof plannedStop> {
 
 /** The stops in a column. */
 export const readStops = (column: string): readonly Stop[] => (fromJson(column) ?? []) as readonly Stop[];
+
+const stateOf = (stops: readonly Stop[]): number => visitStateOf(stops.map(({ state }) => state));
+
+/** The state of a visit whose stops have changed. One that a person has closed with stops left stays closed. */
+export function stateAfter(before: { readonly state: number; readonly stops: string } | null, after: readonly Stop[]) {
+  const isClosed = before?.state === visitState.over && stateOf(readStops(before.stops)) !== visitState.over;
+  return isClosed ? visitState.over : stateOf(after);
+}
 
 /** A stop that nobody has ticked off. */
 export const untouched = { state: stopState.open, comment: "", by: "", time: null, swapped: 0, key: "" } as const;
@@ -83,7 +91,7 @@ export const visitHooks = {
       const ids = (sent ?? []).map(({ device_id }) => device_id);
       const groupId = before === null ? (values.group_id ?? context.caller.groupId) : before.group_id;
       const stops = await planStops(trx, context, { ids, former, groupId });
-      await write({ ...values, stops: toJson(stops), state: visitStateOf(stops.map(({ state }) => state)) });
+      await write({ ...values, stops: toJson(stops), state: stateAfter(before, stops) });
       return undefined;
     },
     // The log has the names of the devices in place of all that a stop says.

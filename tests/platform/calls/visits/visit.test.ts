@@ -309,6 +309,23 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     });
   });
 
+  test("that a person has finished stay finished, whatever becomes of their stops", async () => {
+    const { id } = await plan(["press", "fan", "no place"]);
+    await data("visit/finish", { id });
+    // A phone sends what it has done without network.
+    await data("visit/tick", tick(id, "press"));
+    expect(await show(id)).toMatchObject({ state: visitState.over, progress: "1/3" });
+    await data("visit/save", { id, name: "Monday", ...stopsOf("press", "no place") });
+    expect(await show(id)).toMatchObject({ state: visitState.over, progress: "1/2" });
+  });
+
+  test("whose stops are all done go on when a stop is added", async () => {
+    const { id } = await plan(["press"]);
+    await data("visit/tick", tick(id, "press"));
+    await data("visit/save", { id, name: "Monday", ...stopsOf("press", "fan") });
+    expect(await show(id)).toMatchObject({ state: visitState.underWay, progress: "1/2" });
+  });
+
   test("can be finished with stops left, and deleted", async () => {
     const { id } = await plan(["press", "fan"]);
     await data("visit/finish", { id });
