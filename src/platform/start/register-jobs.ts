@@ -34,9 +34,8 @@ export function registerJobs(platform: Platform): void {
   jobs.every(5 * minute, "take alarms from people who no longer see them", () => releaseAssignees(database, clock()));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
-  jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }), {
-    isInEach: true,
-  });
+  // In one process only: two jobs of one device are done in their order.
+  jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }));
   const compare = (isOnlyOpen: boolean) => (signal: AbortSignal) =>
     compareDispensing(database, { now: clock(), signal, readOnly: readOnlyDatabase, isOnlyOpen });
   jobs.every(24 * hour, "compare dispensing with the plan", compare(false));

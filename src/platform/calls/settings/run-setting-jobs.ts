@@ -16,7 +16,7 @@ import { callerOf } from "../../access/caller";
 import type { Caller } from "../../access/handler";
 import { createOperationLogger } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
-import { announce, type Database, engineOf, valuesOf } from "../../database";
+import { announce, type Change, type Database, engineOf, valuesOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { changeStep } from "../../database/tables/settings";
 import { type CommandData, cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
@@ -36,43 +36,64 @@ interface Options {
 
 /** Gives devices the settings that wait for them, and takes back those of cancelled jobs, some devices at a time. */
 export async function runSettingJobs(database: Kysely<Database>, { now, signal }: Options): Promise<void> {
-  while (!signal.aborted) {
-    const isWorking = await database.transaction().execute((trx) => runBatch(trx, now()));
-    if (!isWorking) return;
-    // SQLite runs in this thread: let other work run between two batches.
-    await setImmediate();
+  const worked = new Map<number, Change>();
+  try {
+    while (!signal.aborted) {
+      const job = await database.transaction().execute((trx) => runBatch(trx, now()));
+      if (job === null) return;
+      worked.set(job.id, { resource: "setting_job", type: "updated", id: job.id, owners: { agentId: job.agent_id } });
+      // SQLite runs in this thread: let other work run between two batches.
+      await setImmediate();
+    }
+  } finally {
+    // Once, and not for each batch: every open page asks again.
+    announce(database, [...worked.values()]);
   }
 }
 
 /** The next changes of one job: those to be made before those to be cancelled. */
 async function nextChanges(trx: Kysely<Database>) {
-  const due = trx
-    .selectFrom("setting_change")
-    .select(["id", "job_id", "device_id", "step"])
-    // As in the partial index.
-    .where(sql<boolean>`step in (1, 5)`)
-    .orderBy("id")
-    .limit(batchSize)
-    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked());
-  const rows = await due.execute();
+  const rows = await dueChanges(trx).orderBy("id").limit(batchSize).execute();
   return rows.filter(({ job_id, step }) => job_id === rows[0]?.job_id && step === rows[0]?.step);
 }
 
-async function runBatch(trx: Kysely<Database>, now: number): Promise<boolean> {
-  const changes = await nextChanges(trx);
-  const [first] = changes;
-  if (first === undefined) return false;
+const dueChanges = (trx: Kysely<Database>) =>
+  trx
+    .selectFrom("setting_change")
+    .select(["id", "job_id", "device_id", "step"])
+    // As in the partial index.
+    .where(sql<boolean>`step in (1, 5)`);
+
+/** @returns the job; null if there is nothing to do. */
+async function runBatch(trx: Kysely<Database>, now: number) {
+  const next = await nextChanges(trx);
+  const [first] = next;
+  if (first === undefined) return null;
   const job = await trx.selectFrom("setting_job").selectAll().where("id", "=", first.job_id).executeTakeFirstOrThrow();
   const isCancelled = first.step === changeStep.toCancel;
-  const caller = await callerWith(trx, isCancelled ? job.cancelled_by : job.account_id);
-  const devices =
-    caller === null
-      ? []
-      : await lockDevices(
-          trx,
-          caller,
-          changes.map(({ device_id }) => device_id),
-        );
+  const caller = isCancelled ? null : await callerWith(trx, job.account_id);
+  const ids = next.map(({ device_id }) => device_id);
+  // Devices before their changes, as a deletion locks them.
+  const locked = await lockDevices(trx, ids);
+  const changes = await dueChanges(trx)
+    .where(
+      "id",
+      "in",
+      valuesOf(
+        trx,
+        "bigint",
+        next.map(({ id }) => id),
+      ),
+    )
+    .where("step", "=", first.step)
+    .orderBy("id")
+    .$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked())
+    .execute();
+  // Others have them: they are looked at again in the next run.
+  if (changes.length === 0) return null;
+  // A cancellation needs no scope: it only takes back what the job itself has given.
+  const reached = isCancelled ? new Set(ids) : await reachedOf(trx, caller, ids);
+  const devices = locked.filter(({ id }) => reached.has(id));
   const byId = new Map(devices.map((device) => [device.id, device]));
   const steps = new Map<number, { readonly step: number; readonly refusal: SettingRefusal | null }>();
   for (const { id, device_id } of changes) {
@@ -92,8 +113,7 @@ async function runBatch(trx: Kysely<Database>, now: number): Promise<boolean> {
     steps.set(id, { step: isCommanded ? changeStep.commanded : changeStep.applied, refusal: null });
   }
   for (const [id, values] of steps) await trx.updateTable("setting_change").set(values).where("id", "=", id).execute();
-  announce(trx, [{ resource: "setting_job", type: "updated", id: job.id, owners: { agentId: job.agent_id } }]);
-  return true;
+  return job;
 }
 
 /** The account of a job with its present rights; null if it may no longer give settings to many devices. */
@@ -105,16 +125,26 @@ async function callerWith(trx: Kysely<Database>, accountId: number | null): Prom
   return can(registry, caller, "settings", "device") ? caller : null;
 }
 
-/** The devices that the caller still reaches, locked. */
-const lockDevices = (trx: Kysely<Database>, caller: Caller, ids: readonly number[]): Promise<readonly Device[]> =>
+const lockDevices = (trx: Kysely<Database>, ids: readonly number[]): Promise<readonly Device[]> =>
   trx
     .selectFrom("device")
     .selectAll()
     .where("id", "in", valuesOf(trx, "bigint", ids))
-    .where(inScope(caller, "device"))
     .orderBy("id")
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
+
+/** The devices that the caller still reaches. */
+async function reachedOf(trx: Kysely<Database>, caller: Caller | null, ids: readonly number[]) {
+  if (caller === null) return new Set<number>();
+  const rows = await trx
+    .selectFrom("device")
+    .select("id")
+    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where(inScope(caller, "device"))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 interface Gift {
   readonly device: Device;

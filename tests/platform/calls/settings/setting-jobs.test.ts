@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { code, role, settingRefusal, settingState } from "../../../../src/contract";
 import { runSettingJobs } from "../../../../src/platform/calls/settings/run-setting-jobs";
+import { onChanges } from "../../../../src/platform/database";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -128,6 +129,36 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     expect(await detail(other)).toMatchObject({ time_setting: 6, effective_time_setting: 6, is_pending: 0 });
     expect(await job(answer.job)).toMatchObject({ state: 0, applied: 1, cancelled: 1 });
     expect(await codeOf("setting-job/cancel", { id: answer.job }, users.dealer.token)).toBe(code.notAllowed);
+  });
+
+  test("are cancelled even if the person who cancels loses their right, and the device moves", async () => {
+    const device = await heard({ group_id: groupId });
+    const person = await platform.addPerson(role.leader, {
+      agent_id: users.agentId,
+      group_id: groupId,
+      authorities: ["device.list", "device.settings", "setting_job.list", "setting_job.cancel"],
+    });
+    const answer = await give([device], { time_setting: 3 }, person.token);
+    await run();
+    await data("setting-job/cancel", { id: answer.job }, person.token);
+    const { database } = platform.platform;
+    await database.updateTable("account").set({ authority_ids: "[]" }).where("id", "=", person.id).execute();
+    await database.updateTable("device").set({ group_id: null }).where("id", "=", device.device_id).execute();
+    await run();
+    expect(await detail(device)).toMatchObject({ time_setting: 6, is_pending: 0 });
+    expect(await job(answer.job)).toMatchObject({ state: 0, waiting: 0, cancelled: 1 });
+  });
+
+  test("are announced once in a run, however many devices they have", async () => {
+    const devices = await Promise.all(Array.from({ length: 26 }, () => addDevice(platform, users)));
+    await give(devices, { time_setting: 3 });
+    const announced: string[] = [];
+    const stop = onChanges(platform.platform.database, (changes) => {
+      for (const one of changes ?? []) if (one.resource === "setting_job") announced.push(one.type);
+    });
+    await run();
+    stop();
+    expect(announced).toEqual(["updated"]);
   });
 
   test("do not begin after a cancellation", async () => {
