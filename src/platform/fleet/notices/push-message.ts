@@ -38,8 +38,8 @@ export async function sendPush(
     const target = await guard.check(endpoint, ["https:"], deadline);
     const { status } = await send({ target, headers: asTexts(headers), body: body ?? "", deadline });
     if (status >= 200 && status < 300) return "sent";
-    // Too many requests, or a push service with a fault of its own.
-    return status === 429 || status >= 500 ? "failed" : "gone";
+    // Any other answer may be a fault of the push service, or of this platform's key or clock.
+    return status === 404 || status === 410 ? "gone" : "failed";
   } catch (error) {
     if (error instanceof OutboundError) return "failed";
     // A name server may be out of order for a while.

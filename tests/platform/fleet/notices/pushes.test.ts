@@ -92,7 +92,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     });
   });
 
-  test.each([404, 410, 403])("end for a browser whose push service answers %i", async (status) => {
+  test.each([404, 410])("end for a browser whose push service answers %i", async (status) => {
     const reader = await person({ push_from: 3 });
     await subscribed(reader);
     answer = status;
@@ -103,7 +103,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     expect(sent).toHaveLength(1);
   });
 
-  test.each([429, 503, new OutboundError("timeout")])(
+  test.each([400, 403, 429, 503, new OutboundError("timeout")])(
     "are tried again after %s, and given up in the end",
     async (fault) => {
       const reader = await person({ push_from: 3 });
