@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
@@ -16,6 +17,12 @@ import { markSilentGateways } from "./gateway-status";
 export const isSilent = (activeTime: number, reportInterval: number, now: number): boolean =>
   now - activeTime > toleratedCycles * reportInterval * hour;
 
+const isSilentAt = (now: number) =>
+  sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedCycles * hour)} * device.report_interval`;
+
+/** Devices per transaction. */
+const batchSize = 500;
+
 /**
  * Sets silent devices offline, and then the gateways whose devices are all offline. Runs every minute. Devices that are
  * closed, unbound or without any report are never online and need no check. Also ends the alarms of gateways that no
@@ -31,10 +38,25 @@ export async function markSilent(
   readOnly: Kysely<Database> = database,
 ): Promise<number> {
   await endAbandonedAlarms(database, now);
-  const isSilentNow = sql<boolean>`device.active_time < cast(${now} as bigint) - ${sql.lit(toleratedCycles * hour)} * device.report_interval`;
-  const found = await readOnly.selectFrom("device").select("id").where("online", "=", 1).where(isSilentNow).execute();
-  if (found.length === 0) return 0;
-  const ids = found.map(({ id }) => id);
+  const found = await readOnly
+    .selectFrom("device")
+    .select("id")
+    .where("online", "=", 1)
+    .where(isSilentAt(now))
+    .orderBy("id")
+    .execute();
+  let marked = 0;
+  for (let begin = 0; begin < found.length; begin += batchSize) {
+    // SQLite runs in this thread, and counts stay locked until a transaction ends: let other work run between two.
+    if (begin > 0) await setImmediate();
+    const ids = found.slice(begin, begin + batchSize).map(({ id }) => id);
+    marked += await markBatch(database, ids, now);
+  }
+  return marked;
+}
+
+/** @returns the number of those devices that were set offline. */
+function markBatch(database: Kysely<Database>, ids: readonly number[], now: number): Promise<number> {
   return database.transaction().execute(async (trx) => {
     const silent = await trx
       .selectFrom("device")
@@ -42,7 +64,7 @@ export async function markSilent(
       .where("id", "in", valuesOf(trx, "bigint", ids))
       // The device may have reported since the first query.
       .where("online", "=", 1)
-      .where(isSilentNow)
+      .where(isSilentAt(now))
       // Skip devices in a batch that is being ingested: they are not silent, and waiting for them could deadlock.
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked())
       .execute();

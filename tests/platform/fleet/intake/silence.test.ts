@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { insertReturningId } from "../../../../src/platform/database";
 import { markSilent, recountAvailability } from "../../../../src/platform/fleet/intake";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
@@ -73,6 +73,19 @@ describe.each(openTestDatabases())("silent devices on $name", (engine) => {
     await addDevice({ active_time: platform.now - 3 * day });
     expect(await markSilent(database(), platform.now)).toBe(2);
     expect(await markSilent(database(), platform.now)).toBe(0);
+  });
+
+  test("many devices go silent in several transactions, so that reports and calls need not wait for all", async () => {
+    await markSilent(database(), platform.now);
+    const silent = { agent_id, active_time: platform.now - 3 * day, bind_status: 1, online: 1, report_interval: 12 };
+    const device = { type: 0, lubricant_tube: 125, time_setting: 6, create_time: 1, update_time: 1, ...silent };
+    const devices = Array.from({ length: 501 }, () => device);
+    await database().insertInto("device").values(devices).execute();
+    const transactions = vi.spyOn(database(), "transaction");
+    expect(await markSilent(database(), platform.now)).toBe(501);
+    const slices = transactions.mock.calls.length;
+    transactions.mockRestore();
+    expect(slices).toBe(2);
   });
 
   test("a gateway goes offline when all its devices are offline", async () => {
