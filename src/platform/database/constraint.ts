@@ -19,3 +19,13 @@ export function brokenConstraint(error: unknown): BrokenConstraint | undefined {
 /** Whether PostgreSQL rolled a transaction back because of a deadlock. It can be tried again. */
 export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "40P01";
+
+/** Runs a transaction, and runs it again up to two times if PostgreSQL rolled it back because of a deadlock. */
+export async function repeatOnDeadlock<R>(transaction: () => Promise<R>, repeats = 2): Promise<R> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (repeats === 0 || !isDeadlock(error)) throw error;
+    return repeatOnDeadlock(transaction, repeats - 1);
+  }
+}

@@ -4,7 +4,7 @@ export type { Change, ChangeOwners } from "./change";
 export { announce, type ChangeListener, onChanges, sharedOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase, openSqliteFile } from "./connection";
-export { brokenConstraint, isDeadlock } from "./constraint";
+export { brokenConstraint, isDeadlock, repeatOnDeadlock } from "./constraint";
 export { copyDatabase, dumpFile, restoreDump } from "./copy-database";
 export { readSchema } from "./declared/actual-schema";
 export { applySchema } from "./declared/apply-schema";

@@ -3,7 +3,7 @@ import { alarmStep, code, role } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
-import type { Database } from "../../database";
+import { type Database, engineOf } from "../../database";
 import type { AlarmStepTable, AlarmTable } from "../../database/tables/devices";
 import { alarmReader } from "../../fleet/alarms/alarm-reader";
 import { refreshStatus } from "../../fleet/alarms/refresh-status";
@@ -68,13 +68,27 @@ export async function changeAlarm(
   if (before !== null && columns.assignee_id) await assertReaches(trx, columns.assignee_id, before.id);
   const { id, device_id } = await write(columns);
   // A cleared alarm must not leave the device in alarm.
-  if (device_id !== null && "closed_time" in columns) {
+  if (device_id !== null && "closed_time" in columns && (await lockIfFree(trx, device_id))) {
     await withCountsUpdated(trx, [device_id], () => refreshStatus(trx, device_id));
   }
   await trx
     .insertInto("alarm_step")
     .values({ ...step, alarm_id: id, account_id: context.caller.accountId, kind: alarmStep[name], time: context.now() })
     .execute();
+}
+
+/**
+ * Locks a device unless another transaction has it: the intake locks devices before their alarms, so waiting here, with
+ * the alarm locked, could deadlock. The report in progress, or the next, then sets the status.
+ */
+async function lockIfFree(trx: Kysely<Database>, deviceId: number): Promise<boolean> {
+  const free = await trx
+    .selectFrom("device")
+    .select("id")
+    .where("id", "=", deviceId)
+    .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate().skipLocked())
+    .executeTakeFirst();
+  return free !== undefined;
 }
 
 /** @throws Refusal if the step ends the alarm of a gateway for people whom the caller does not see. */

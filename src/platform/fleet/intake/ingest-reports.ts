@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { day } from "../../base/clock";
 import type { Logger } from "../../base/logger";
-import { type Database, dayOf } from "../../database";
+import { type Database, dayOf, repeatOnDeadlock } from "../../database";
 import { forecastsOf } from "../forecast";
 import { publish } from "../publish";
 import { type Increment, incrementTotals, readingsSince, updateCounts } from "../totals";
@@ -41,7 +41,7 @@ export async function ingestReports(
   { now, log }: { readonly now: number; readonly log: Logger },
 ): Promise<readonly IngestOutcome[]> {
   if (reports.length === 0) return [];
-  const outcomes = await database.transaction().execute(async (trx) => {
+  const ingest = async (trx: Kysely<Database>): Promise<readonly IngestOutcome[]> => {
     const devices = await findDevices(
       trx,
       reports.map(({ source }) => source),
@@ -89,7 +89,8 @@ export async function ingestReports(
       if (result === "refused") return { status: result, reason: "time: this is before the device was bound" };
       return { status: result, commands: snapshots.get(device.id)?.pending ?? [] };
     });
-  });
+  };
+  const outcomes = await repeatOnDeadlock(() => database.transaction().execute(ingest));
   logUnknownCodes(reports, outcomes, log);
   return outcomes;
 }
