@@ -61,6 +61,8 @@ test("a device's trends compare dispensed grease with the plan, and its settings
     ["Speed", "1480"],
     ["Running time per day", "24"],
   ] as const;
+  // The designation sets the kind of bearing, which the device may have had advice for.
+  await advice.getByLabel(/^Designation/).fill("6212");
   for (const [label, value] of bearing) await enter(label, value);
   // Every setting dispenses much more than 0.09 ml per day.
   await expect(advice).toContainText(/dispenses too much, and so does the slowest setting/);

@@ -81,7 +81,7 @@ test("a plain value is edited in its cell with the keyboard, and Escape leaves i
   await signIn(page, "dealer", { at: "/device/gateway" });
   const row = page.getByRole("main").getByRole("row").nth(1);
   const link = row.getByRole("link").first();
-  const before = (await row.innerText()).split("\t");
+  const name = await link.innerText();
   await link.focus();
   await page.keyboard.press("F2");
   const input = row.getByRole("textbox", { name: "Name" });
@@ -89,7 +89,7 @@ test("a plain value is edited in its cell with the keyboard, and Escape leaves i
   await input.fill("Never saved");
   await page.keyboard.press("Escape");
   await expect(link).toBeFocused();
-  expect((await row.innerText()).split("\t")).toEqual(before);
+  await expect(link).toHaveText(name);
   await page.keyboard.press("F2");
   await input.fill("Hall 9 north");
   await page.keyboard.press("Enter");

@@ -231,6 +231,7 @@ async function administerInBrowser(page: Page): Promise<void> {
   await admin.context().close();
 
   await rowWith(page, "Clamp").getByRole("link", { name: "Clamp" }).click();
+  await expect(heading("Clamp")).toBeVisible();
   await button("More actions").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();

@@ -16,6 +16,7 @@ interface RoleExpectation {
 }
 
 const dashboard = ["/home", "/home/map", "/home/forecast", "/home/logbook"];
+const visits = ["/home/visit", "/home/checklist"];
 const fleet = [...dashboard, "/device", "/device/add", "/device/upload", "/device/gateway", "/device/gateway/add"];
 const provider: Omit<RoleExpectation, "account"> = {
   sidebar: [
@@ -34,6 +35,7 @@ const provider: Omit<RoleExpectation, "account"> = {
     ...fleet,
     ...["/device/cartridge", "/device/cartridge/add", "/device/cartridge/upload", "/device/swap", "/device/grease"],
     ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
+    ...[...visits, "/home/visit/add", "/device/settings", "/setting/deviation", "/setting/deviation/add"],
     ...["/log/warning", "/setting", "/setting/notifications", "/help"],
   ],
 };
@@ -54,7 +56,9 @@ const expectations: readonly RoleExpectation[] = [
     ],
     phoneBar: ["Data", "Device List", "Alarm Log", "Service List", "Customer Management", "Allocation"],
     landing: "/home",
-    opens: addresses.filter((route) => !/^\/(authority|storage|device\/cartridge|setting\/(api|opc)$)/.test(route)),
+    opens: addresses.filter(
+      (route) => !/^\/(authority|storage|device\/cartridge|home\/(visit|checklist)|setting\/(api|opc)$)/.test(route),
+    ),
   },
   {
     account: "storage",
@@ -65,11 +69,11 @@ const expectations: readonly RoleExpectation[] = [
   },
   { account: "dealer", ...provider },
   { account: "oem", ...provider },
-  // Leaders neither create groups nor see the sign-ins of others.
+  // Leaders neither create groups nor see the sign-ins of others, nor set limits of their provider.
   {
     account: "leader",
     ...provider,
-    opens: provider.opens.filter((route) => !["/authority/add", "/authority/sign-in"].includes(route)),
+    opens: provider.opens.filter((route) => !/^\/(authority\/(add|sign-in)$|setting\/deviation)/.test(route)),
   },
   // The demo member may only read devices and gateways of the group.
   {
@@ -79,7 +83,8 @@ const expectations: readonly RoleExpectation[] = [
     landing: "/home",
     opens: [
       ...dashboard,
-      ...["/device", "/device/gateway", "/device/cartridge", "/device/swap", "/device/grease"],
+      ...visits,
+      ...["/device", "/device/gateway", "/device/cartridge", "/device/swap", "/device/grease", "/device/settings"],
       ...["/log/warning", "/setting", "/setting/notifications", "/help"],
     ],
   },

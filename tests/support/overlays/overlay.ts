@@ -38,8 +38,8 @@ const showsOf = (list: string): readonly string[] =>
   );
 
 /** Chooses from the menu of a button. On a phone the menu is a sheet of buttons. */
-export async function choose(stage: Stage, opener: string, choice: string): Promise<void> {
-  await button(main(stage), opener).click();
+export async function choose(stage: Stage, opener: string, choice: string, within = main(stage)): Promise<void> {
+  await button(within, opener).click();
   await stage.visitor.page
     .getByRole("menuitem", { name: choice, exact: true })
     .or(dialog(stage).getByRole("button", { name: choice, exact: true }))
