@@ -1,5 +1,6 @@
 import { languageOf } from "../../../contract";
 import { hour, minute } from "../../base/clock";
+import { valuesOf } from "../../database";
 import { noticeKind } from "../../database/tables/notices";
 import { isRefusedAlone } from "../../services/mail";
 import type { Platform } from "../../services/platform";
@@ -74,7 +75,11 @@ async function mailTo({ database, mailer, log, clock, environment }: Services, a
       .where(
         "id",
         "in",
-        claimed.map(({ id }) => id),
+        valuesOf(
+          database,
+          "bigint",
+          claimed.map(({ id }) => id),
+        ),
       )
       .execute();
   const reader = await alarmReader(database, accountId);

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { PushSubscription } from "web-push";
 import { languageOf } from "../../../contract";
 import { day, hour, minute } from "../../base/clock";
-import type { Database } from "../../database";
+import { type Database, valuesOf } from "../../database";
 import { post } from "../../services/outbound";
 import type { Platform } from "../../services/platform";
 import { alarmReader } from "../alarms/alarm-reader";
@@ -62,7 +62,11 @@ async function pushTo(services: Services, accountId: number): Promise<void> {
     .where(
       "id",
       "in",
-      claimed.map(({ id }) => id),
+      valuesOf(
+        database,
+        "bigint",
+        claimed.map(({ id }) => id),
+      ),
     )
     .execute();
 }
