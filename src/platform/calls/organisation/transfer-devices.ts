@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Database } from "../../database";
+import { type Database, valuesOf } from "../../database";
 import { reopened } from "../../fleet/alarms/reopen-reported";
 import { withTotalsUpdated } from "../../fleet/totals";
 
@@ -33,9 +33,11 @@ export async function transferDevices(
   trx: Kysely<Database>,
   { now, ...transfer }: Transfer & { readonly now: number },
 ): Promise<void> {
-  const moved = devicesToTransfer(trx, transfer).select("device.id");
   const agent = { agent_id: transfer.agentId };
-  const ids = (await moved.execute()).map(({ id }) => id);
+  const ids = (await devicesToTransfer(trx, transfer).select("device.id").execute()).map(({ id }) => id);
+  const moved = valuesOf(trx, "bigint", ids);
+  // Names of the former provider's staff are its own.
+  const nobody = { account_id: null };
   await withTotalsUpdated(trx, ids, async () => {
     await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();
     await trx.updateTable("device_day").set(agent).where("device_id", "in", moved).execute();
@@ -48,17 +50,20 @@ export async function transferDevices(
       .execute();
     await trx
       .updateTable("swap")
-      .set({ ...agent, account_id: null, photo: "", comment: "" })
+      .set({ ...agent, ...nobody, photo: "", comment: "" })
       .where("device_id", "in", moved)
       .execute();
-    await trx.updateTable("device_command").set(agent).where("device_id", "in", moved).execute();
+    await trx
+      .updateTable("device_command")
+      .set({ ...agent, ...nobody })
+      .where("device_id", "in", moved)
+      .execute();
+    await trx.updateTable("device_advice").set(nobody).where("device_id", "in", moved).execute();
     await trx.updateTable("device_report").set(agent).where("device_id", "in", moved).execute();
-    // Devices come last: the queries above find them by their former provider.
     await trx
       .updateTable("device")
       .set({ ...agent, group_id: null, gateway_id: null, gateway_eui: "", update_time: now })
-      .where("customer_id", "=", transfer.customerId)
-      .where("agent_id", "!=", transfer.agentId)
+      .where("id", "in", moved)
       .execute();
   });
 }
