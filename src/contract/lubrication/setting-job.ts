@@ -16,7 +16,7 @@ export const settingStateOptions = options([
 ]);
 
 /** Values of `settingRefusalOptions` by name. */
-export const settingRefusal = { outOfReach: 1, unbound: 2, periodTooLong: 3 } as const;
+export const settingRefusal = { outOfReach: 1, unbound: 2, periodTooLong: 3, failed: 4 } as const;
 /** A value of `settingRefusalOptions`. */
 export type SettingRefusal = (typeof settingRefusal)[keyof typeof settingRefusal];
 
@@ -28,6 +28,7 @@ export const settingRefusalOptions = options([
     value: settingRefusal.periodTooLong,
     label: { zh: "该设备版本最多支持 12 个月", en: "This version of the device takes 12 months at most" },
   },
+  { value: settingRefusal.failed, label: { zh: "处理失败，请重试", en: "Failed; try again" } },
 ]);
 
 /** Values of `settingJobStateOptions` by name. */

@@ -21,7 +21,7 @@ import { sweepCounts } from "../services/stored-counters";
 
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
-  const { clock, database, files, jobs, metrics, readOnlyDatabase, sessions } = platform;
+  const { clock, database, files, jobs, log, metrics, readOnlyDatabase, sessions } = platform;
   jobs.every(hour, "delete empty counts of due cartridges", () => sweepDueCounts(database));
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(hour, "delete ended counts of limits", () => sweepCounts(database, clock()));
@@ -35,7 +35,9 @@ export function registerJobs(platform: Platform): void {
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
   // In one process only: two jobs of one device are done in their order.
-  jobs.every(second, "give settings to many devices", (signal) => runSettingJobs(database, { now: clock, signal }));
+  jobs.every(second, "give settings to many devices", (signal) =>
+    runSettingJobs(database, { now: clock, signal, log }),
+  );
   const compare = (isOnlyOpen: boolean) => (signal: AbortSignal) =>
     compareDispensing(database, { now: clock(), signal, readOnly: readOnlyDatabase, isOnlyOpen });
   jobs.every(24 * hour, "compare dispensing with the plan", compare(false));

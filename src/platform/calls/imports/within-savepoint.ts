@@ -3,8 +3,16 @@ import type { Text } from "../../../contract";
 import { Refusal } from "../../access/handler";
 import { brokenConstraint, type Database } from "../../database";
 
-/** Writes one row of an import and returns null, or rolls back only this row and returns the reason. */
-export async function withinSavepoint(trx: Kysely<Database>, write: () => Promise<unknown>): Promise<Text | null> {
+/**
+ * Writes one row of many and returns null, or rolls back only this row and returns the reason.
+ *
+ * @param reasonOf throws the error again if it does not concern this row alone.
+ */
+export async function withinSavepoint<R = Text>(
+  trx: Kysely<Database>,
+  write: () => Promise<unknown>,
+  reasonOf: (error: unknown) => R | Text = reasonInImport,
+): Promise<R | Text | null> {
   await sql`savepoint import_row`.execute(trx);
   try {
     await write();
@@ -12,10 +20,14 @@ export async function withinSavepoint(trx: Kysely<Database>, write: () => Promis
     return null;
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(trx);
-    if (error instanceof Refusal) return error.text ?? notSaved;
-    if (brokenConstraint(error) !== undefined) return notSaved;
-    throw error;
+    return reasonOf(error);
   }
+}
+
+function reasonInImport(error: unknown): Text {
+  if (error instanceof Refusal) return error.text ?? notSaved;
+  if (brokenConstraint(error) !== undefined) return notSaved;
+  throw error;
 }
 
 const notSaved: Text = {

@@ -16,13 +16,16 @@ import { callerOf } from "../../access/caller";
 import type { Caller } from "../../access/handler";
 import { createOperationLogger } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
-import { announce, type Change, type Database, engineOf, valuesOf } from "../../database";
+import type { Logger } from "../../base/logger";
+import { outageOf } from "../../base/outage";
+import { announce, type Change, type Database, engineOf, isDeadlock, valuesOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { changeStep } from "../../database/tables/settings";
 import { type CommandData, cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { activeAccounts } from "../../services/active-accounts";
 import { type Device, deviceEntry } from "../device/device-queries";
 import { sceneOf } from "../device/scene";
+import { withinSavepoint } from "../imports/within-savepoint";
 import { refusalOf, type WantedSettings } from "./wanted-settings";
 
 /** Devices in one transaction. */
@@ -32,14 +35,15 @@ interface Options {
   /** ms UTC. */
   readonly now: () => number;
   readonly signal: AbortSignal;
+  readonly log: Logger;
 }
 
 /** Gives devices the settings that wait for them, and takes back those of cancelled jobs, some devices at a time. */
-export async function runSettingJobs(database: Kysely<Database>, { now, signal }: Options): Promise<void> {
+export async function runSettingJobs(database: Kysely<Database>, { now, signal, log }: Options): Promise<void> {
   const worked = new Map<number, Change>();
   try {
     while (!signal.aborted) {
-      const job = await database.transaction().execute((trx) => runBatch(trx, now()));
+      const job = await database.transaction().execute((trx) => runBatch(trx, now(), log));
       if (job === null) return;
       worked.set(job.id, { resource: "setting_job", type: "updated", id: job.id, owners: { agentId: job.agent_id } });
       // SQLite runs in this thread: let other work run between two batches.
@@ -65,7 +69,7 @@ const dueChanges = (trx: Kysely<Database>) =>
     .where(sql<boolean>`step in (1, 5)`);
 
 /** @returns the job; null if there is nothing to do. */
-async function runBatch(trx: Kysely<Database>, now: number) {
+async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
   const next = await nextChanges(trx);
   const [first] = next;
   if (first === undefined) return null;
@@ -109,8 +113,21 @@ async function runBatch(trx: Kysely<Database>, now: number) {
       steps.set(id, { step: changeStep.refused, refusal: refusal ?? settingRefusal.outOfReach });
       continue;
     }
-    const isCommanded = await give(trx, { device, wanted, changeId: id, caller, now });
-    steps.set(id, { step: isCommanded ? changeStep.commanded : changeStep.applied, refusal: null });
+    let isCommanded = false;
+    // One device that cannot be read must not hold up all jobs.
+    const failed = await withinSavepoint(
+      trx,
+      async () => {
+        isCommanded = await give(trx, { device, wanted, changeId: id, caller, now });
+      },
+      (error) => {
+        if (outageOf(error) !== undefined || isDeadlock(error)) throw error;
+        log.error({ err: error, device: device_id, job: job.id }, "a device cannot be given its settings");
+        return settingRefusal.failed;
+      },
+    );
+    const given = { step: isCommanded ? changeStep.commanded : changeStep.applied, refusal: null };
+    steps.set(id, failed === null ? given : { step: changeStep.refused, refusal: settingRefusal.failed });
   }
   for (const [id, values] of steps) await trx.updateTable("setting_change").set(values).where("id", "=", id).execute();
   return job;

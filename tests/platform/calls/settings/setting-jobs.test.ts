@@ -58,7 +58,11 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   const codeOf = async (path: string, payload: object, as: string) =>
     (await platform.call(path, { ...payload }, { as })).code;
   const run = () =>
-    runSettingJobs(platform.platform.database, { now: () => platform.now, signal: new AbortController().signal });
+    runSettingJobs(platform.platform.database, {
+      now: () => platform.now,
+      signal: new AbortController().signal,
+      log: platform.platform.log,
+    });
   const give = (devices: readonly DeviceRow[], wanted: object, as?: string) =>
     data<Queued>("device/save-settings", { device_ids: devices.map((one) => one.device_id), ...wanted }, as);
   const detail = ({ device_id }: DeviceRow) => data<DeviceRow>("device/detail", { device_id });
@@ -159,6 +163,20 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     await run();
     stop();
     expect(announced).toEqual(["updated"]);
+  });
+
+  test("reach the other devices if those of one fail", async () => {
+    const [source, broken, good] = [await heard(), await heard(), await heard()];
+    await data("device/save-scene", { device_id: source.device_id, scene });
+    await data("device/save-scene", { device_id: broken.device_id, scene });
+    const { database } = platform.platform;
+    await database.updateTable("device_command").set({ data: "{" }).where("device_id", "=", broken.device_id).execute();
+    const answer = await give([broken, good], { scene_device_id: source.device_id });
+    await run();
+    expect(await changes(answer.job)).toMatchObject([
+      { device_id: broken.device_id, state: settingState.refused, refusal: settingRefusal.failed },
+      { device_id: good.device_id, state: settingState.waiting },
+    ]);
   });
 
   test("do not begin after a cancellation", async () => {
