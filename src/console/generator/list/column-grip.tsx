@@ -4,7 +4,7 @@ import styles from "./list-table.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
 import { columnWidth } from "./visible-columns";
 
-interface Props {
+export interface GripProps {
   readonly name: string;
   readonly label: string;
   readonly layout: Pick<ColumnLayout, "widths" | "resize">;
@@ -16,7 +16,7 @@ const step = 16;
 const widthOf = (grip: Element): number => grip.closest("th")?.offsetWidth ?? columnWidth.min;
 
 /** The edge of a column's head: dragging it or the arrow keys set the width; a double click gives it that of its content. */
-export default function ColumnGrip({ name, label, layout: { widths, resize } }: Props) {
+export default function ColumnGrip({ name, label, layout: { widths, resize } }: GripProps) {
   const { t } = useTranslation();
   const set = widths[name];
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {

@@ -1,15 +1,17 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
-import { type CSSProperties, type DragEvent, lazy, Suspense, useState } from "react";
+import { type ComponentType, type CSSProperties, type DragEvent, lazy, Suspense, useState } from "react";
 import type { Column, Resource } from "../../../contract";
 import { text, useLanguage, withTexts } from "../../i18n";
+import type { GripProps } from "./column-grip";
 import { columnShape } from "./column-shape";
 import type { Sort } from "./list-state";
 import styles from "./list-table.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
 import { moveColumn } from "./visible-columns";
 
-// Not needed for the first rows.
-const ColumnGrip = lazy(withTexts(() => import("./column-grip"), "lists"));
+const loadGrip = withTexts(() => import("./column-grip"), "lists");
+// Not needed for the first rows. Without it the columns keep their widths.
+const ColumnGrip = lazy<ComponentType<GripProps>>(() => loadGrip().catch(() => ({ default: () => null })));
 
 interface Props {
   readonly resource: Resource;

@@ -62,8 +62,7 @@ export const cartridges = {
   "setting.forecast": "Forecast to run empty",
   "setting.forecastOf": "{early} to {late}",
   "advice.title": "Relubrication advice",
-  "advice.about":
-    "Estimates the grease that the bearing needs and compares the chosen setting with it. Nothing here is saved.",
+  "advice.about": "Estimates the grease that the bearing needs and compares the chosen setting with it.",
   "advice.designation": "Designation (6205, NU 210, 22216, 30206)",
   "advice.degrees": "Real temperature",
   "advice.keep": "Keep this advice",

@@ -54,7 +54,7 @@ export const cartridges = {
   "setting.forecast": "按实际注脂推算用尽",
   "setting.forecastOf": "{early} 至 {late}",
   "advice.title": "补脂建议",
-  "advice.about": "根据轴承估算所需的注脂量，并与所选周期比较。此处的数据不会保存。",
+  "advice.about": "根据轴承估算所需的注脂量，并与所选周期比较。",
   "advice.designation": "型号（6205、NU 210、22216、30206）",
   "advice.degrees": "实际温度",
   "advice.keep": "保存此建议",

@@ -55,8 +55,8 @@ export const helpTopics: readonly HelpTopic[] = [
     needs: ["edit", "device"],
     steps: [
       {
-        zh: "设备的“设置”页中的“补脂建议”根据轴承估算所需的注脂量，并与所选的时间设置比较；此处的数据不会保存。",
-        en: "“Relubrication advice” in a device's tab “Settings” estimates how much grease the bearing needs and compares it with the selected time setting. Nothing is saved.",
+        zh: "设备的“设置”页中的“补脂建议”根据轴承估算所需的注脂量，并与所选的时间设置比较；建议可以随设备保存。",
+        en: "“Relubrication advice” in a device's tab “Settings” estimates how much grease the bearing needs and compares it with the selected time setting. The advice can be kept with the device.",
       },
     ],
   },

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { isNetworkError } from "../../client/call-error";
 import { useAccountId } from "../../providers/services-context";
 import { useCallMutation } from "../../providers/use-call-mutation";
-import { keepVisits, loadVisits } from "./visit-copy";
+import { keepCopies, keepTicks, loadVisits } from "./visit-copy";
 import { createVisitStore, type VisitState, type VisitStore } from "./visit-store";
 
 /** Pause before what waits is sent again, ms: the first calls after the connection is back may still fail. */
@@ -16,7 +16,8 @@ export function useVisits(id: number | null): Omit<VisitStore, "current" | "subs
     createVisitStore({
       post,
       start: loadVisits(account),
-      keep: (visits) => keepVisits(account, visits),
+      keepCopies: (copies) => keepCopies(account, copies),
+      keepTicks: (ticks, before) => keepTicks(account, ticks, before),
       now: () => Date.now(),
     }),
   );

@@ -74,14 +74,25 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Keeps visits in the browser. */
-export function keepVisits(
+/** Keeps copies of visits in the browser. */
+export function keepCopies(
   account: number,
-  { copies, ticks }: KeptVisits,
+  copies: KeptVisits["copies"],
   storage: BrowserStorage = browserStorage,
 ): void {
   storage.set(copiesName, JSON.stringify({ account, copies: copies.slice(0, maxCopies) }));
-  storage.set(ticksName(account), ticks.length === 0 ? null : JSON.stringify(ticks));
+}
+
+/** Keeps ticks in the browser, beside those that other tabs keep. @param before the ticks of this tab until now */
+export function keepTicks(
+  account: number,
+  ticks: KeptVisits["ticks"],
+  before: KeptVisits["ticks"],
+  storage: BrowserStorage = browserStorage,
+): void {
+  const own = new Set([...before, ...ticks].map(({ key }) => key));
+  const all = [...loadVisits(account, storage).ticks.filter(({ key }) => !own.has(key)), ...ticks];
+  storage.set(ticksName(account), all.length === 0 ? null : JSON.stringify(all));
 }
 
 /** Reads the answers of `visit/detail` and `cartridge/list`. */

@@ -29,8 +29,10 @@ export interface VisitStore {
 interface Options {
   readonly post: Post;
   readonly start: KeptVisits;
-  /** Called after each change with what must survive a reload. */
-  readonly keep: (visits: KeptVisits) => void;
+  /** Called with copies that must survive a reload. */
+  readonly keepCopies: (copies: KeptVisits["copies"]) => void;
+  /** Called with ticks that must survive a reload, and with those before. */
+  readonly keepTicks: (ticks: KeptVisits["ticks"], before: KeptVisits["ticks"]) => void;
   /** ms UTC. */
   readonly now: () => number;
 }
@@ -41,22 +43,29 @@ const temporary: ReadonlySet<number> = new Set([code.network, code.invalid, code
 const mayPass = (error: unknown): boolean =>
   !(error instanceof CallError) || temporary.has(error.code) || waitIn(error) !== null;
 
+/** Whether an error concerns one call. Other calls may succeed. */
+const isOfOneCall = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === code.invalid || error.code === code.saveError);
+
 /** Most batches that a checklist offers. */
 const maxBatches = 100;
 
 /** Creates the store of an account's visits. Ticks are sent one by one; those without an answer are sent again later. */
-export function createVisitStore({ post, start, keep, now }: Options): VisitStore {
+export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Options): VisitStore {
   let state: VisitState = { ...start, isLoading: false, isSending: false, error: null };
   const listeners = new Set<() => void>();
   const change = (next: Partial<VisitState>): void => {
+    const before = state;
     state = { ...state, ...next };
-    if ("copies" in next || "ticks" in next) keep({ copies: state.copies, ticks: state.ticks });
+    if (state.copies !== before.copies) keepCopies(state.copies);
+    if (state.ticks !== before.ticks) keepTicks(state.ticks, before.ticks);
     for (const listener of listeners) listener();
   };
   const replace = (copy: VisitCopy): void =>
     change({ copies: [copy, ...state.copies.filter(({ id }) => id !== copy.id)] });
   const withoutTick = (key: string) => state.ticks.filter((one) => one.key !== key);
 
+  /** Returns whether to go on with the next tick. */
   const sendOne = async ({ reason: _, visit: id, ...tick }: Tick): Promise<boolean> => {
     try {
       const answer = asRecord(await post("visit/tick", { id, ...tick }));
@@ -64,7 +73,7 @@ export function createVisitStore({ post, start, keep, now }: Options): VisitStor
       change({ ticks: withoutTick(tick.key) });
       return true;
     } catch (error) {
-      if (mayPass(error)) return false;
+      if (mayPass(error)) return isOfOneCall(error);
       const reason = errorText(error);
       change({ ticks: state.ticks.map((one) => (one.key === tick.key ? { ...one, reason } : one)) });
       return true;
@@ -116,9 +125,11 @@ export function createVisitStore({ post, start, keep, now }: Options): VisitStor
     async send() {
       if (state.isSending) return;
       change({ isSending: true });
+      const tried = new Set<string>();
       for (;;) {
-        const next = state.ticks.find(({ reason }) => reason === null);
+        const next = state.ticks.find(({ key, reason }) => reason === null && !tried.has(key));
         if (next === undefined || !(await sendOne(next))) break;
+        tried.add(next.key);
       }
       change({ isSending: false });
     },

@@ -26,12 +26,12 @@ const isSearched = ({ length }: string): boolean => length >= findLimits.shortes
 export function useFoundActions(): FindState {
   const { words } = useKBar(({ searchQuery }) => ({ words: searchQuery.trim() }));
   const settled = useDebounced(words);
-  const { data, error, isFetching } = useCall(
+  const { data, error, isFetching, isPlaceholderData } = useCall(
     "find/list",
     { keywords: settled },
     { parse: parseFound, enabled: isSearched(settled), placeholderData: keepPreviousData },
   );
-  // Records of the previous words stay until the next answer; kbar filters them by the present ones.
+  // Records of the previous words stay until the next answer. kbar filters them by name.
   const found = isSearched(words) ? data : undefined;
   const registry = useRegistry();
   const user = useSession()?.user;
@@ -50,13 +50,13 @@ export function useFoundActions(): FindState {
           id: `found ${record.kind} ${record.id}`,
           section: { name: text(resource.one), priority: Priority.LOW },
           // The server also compares names that are not shown, and ignores separators.
-          keywords: settled.replaceAll(",", " "),
+          keywords: isPlaceholderData ? "" : settled.replaceAll(",", " "),
           icon: <Icon name={resource.icon} />,
           perform: () => void navigate(address),
         },
       ];
     });
-  }, [found, settled, registry, user, text, navigate]);
+  }, [found, settled, isPlaceholderData, registry, user, text, navigate]);
   useRegisterActions(actions, [actions]);
   return {
     isSearching: isSearched(words) && (words !== settled || isFetching),

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { createBrowserStorage } from "../../../../src/console/client/browser-storage";
 import { CallError } from "../../../../src/console/client/call-error";
-import { type KeptVisits, keepVisits, listedStops, loadVisits } from "../../../../src/console/screens/visit/visit-copy";
+import {
+  type KeptVisits,
+  keepCopies,
+  keepTicks,
+  listedStops,
+  loadVisits,
+} from "../../../../src/console/screens/visit/visit-copy";
 import { createVisitStore } from "../../../../src/console/screens/visit/visit-store";
 import { code } from "../../../../src/contract";
 
@@ -23,14 +29,19 @@ const tick = (device_id: number, values: object = {}) => ({
 /** A store with a server whose answers the test gives by path. */
 function start(answers: Record<string, (payload: object) => unknown>, begin: KeptVisits = { copies: [], ticks: [] }) {
   const calls: [string, object][] = [];
-  const kept: KeptVisits[] = [];
+  const kept: { copies: KeptVisits["copies"]; ticks: KeptVisits["ticks"] } = { ...begin };
   const store = createVisitStore({
     post: async (path, payload = {}) => {
       calls.push([path, payload]);
       return answers[path]?.(payload);
     },
     start: begin,
-    keep: (visits) => kept.push(visits),
+    keepCopies: (copies) => {
+      kept.copies = copies;
+    },
+    keepTicks: (ticks) => {
+      kept.ticks = ticks;
+    },
     now: () => 1000,
   });
   return { store, calls, kept };
@@ -55,7 +66,7 @@ test("keeps a copy of a visit with the cartridges in stock", async () => {
   const [copy] = store.current().copies;
   expect(copy).toMatchObject({ id: 7, name: "Monday", time: 1000, stops: [{ device_id: 1 }, { device_id: 2 }] });
   expect(copy?.batches).toHaveLength(1);
-  expect(kept.at(-1)?.copies).toEqual(store.current().copies);
+  expect(kept.copies).toEqual(store.current().copies);
 });
 
 test("sends a tick with its key, and shows what the server has recorded", async () => {
@@ -90,7 +101,7 @@ test("keeps ticks without a connection, and sends them with the same keys, oldes
   await store.load(7);
   await store.tick(tick(1));
   await store.tick(tick(2));
-  expect(kept.at(-1)?.ticks).toHaveLength(2);
+  expect(kept.ticks).toHaveLength(2);
   isOnline = true;
   calls.length = 0;
   await store.send();
@@ -162,7 +173,8 @@ test("works without the authority for cartridges", async () => {
   expect(store.current()).toMatchObject({ error: null, copies: [{ id: 7, batches: [] }] });
 });
 
-test("is kept for each account: others see neither copies nor ticks", () => {
+/** A storage in memory. */
+function memoryStorage() {
   const values = new Map<string, string>();
   const storage = createBrowserStorage(
     () =>
@@ -172,13 +184,44 @@ test("is kept for each account: others see neither copies nor ticks", () => {
         removeItem: (key: string) => void values.delete(key),
       }) as unknown as Storage,
   );
+  return { values, storage };
+}
+
+test("keeps the ticks of another tab", () => {
+  const { storage } = memoryStorage();
+  const [here, there] = [tick(1), tick(2)].map((one) => ({ ...one, reason: null }));
+  if (here === undefined || there === undefined) throw new Error("no ticks");
+  keepTicks(5, [there], [], storage);
+  keepTicks(5, [here], [], storage);
+  expect(loadVisits(5, storage).ticks).toEqual([there, here]);
+  keepTicks(5, [], [here], storage);
+  expect(loadVisits(5, storage).ticks).toEqual([there]);
+});
+
+test("a tick that fails does not hold up the others", async () => {
+  const { store } = start(
+    server((payload) => {
+      if ((payload as { device_id: number }).device_id === 1)
+        throw new CallError({ code: code.invalid, message: "Internal error", call: "visit/tick" });
+      return confirm(payload);
+    }),
+  );
+  await store.load(7);
+  await store.tick(tick(1));
+  await store.tick(tick(2));
+  expect(store.current().ticks.map(({ device_id }) => device_id)).toEqual([1]);
+});
+
+test("is kept for each account: others see neither copies nor ticks", () => {
+  const { values, storage } = memoryStorage();
   const copies = [{ ...visit, batches: [], time: 1 }] as unknown as KeptVisits["copies"];
   const ticks = [{ ...tick(1), reason: null }];
-  keepVisits(5, { copies, ticks }, storage);
+  keepCopies(5, copies, storage);
+  keepTicks(5, ticks, [], storage);
   expect(loadVisits(5, storage)).toEqual({ copies, ticks });
   expect(loadVisits(6, storage)).toEqual({ copies: [], ticks: [] });
   // Another account uses this browser in between.
-  keepVisits(6, { copies: [], ticks: [] }, storage);
+  keepCopies(6, [], storage);
   expect(loadVisits(5, storage)).toEqual({ copies: [], ticks });
   values.set("lubricator.visit_ticks.5", "{");
   expect(loadVisits(5, storage).ticks).toEqual([]);
