@@ -53,6 +53,7 @@ import { deviation } from "./0066-deviation";
 import { advice } from "./0067-advice";
 import { emptyOrder } from "./0070-empty-order";
 import { visits } from "./0074-visits";
+import { deviationLimits } from "./0076-deviation-limits";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -113,4 +114,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0067-advice": advice,
   "0070-empty-order": emptyOrder,
   "0074-visits": visits,
+  "0076-deviation-limits": deviationLimits,
 };

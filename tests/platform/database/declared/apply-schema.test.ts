@@ -48,12 +48,8 @@ describe.each(openTestDatabases())("tables from declarations on $name", (engine)
   });
   afterEach(() => created.drop());
 
-  test("of this product that migrations make are not changed", async () => {
-    const steps = await applySchema(database, tableModels(registry.entries));
-    const added = steps.flatMap((step) => (step.startsWith("add table ") ? [step.slice("add table ".length)] : []));
-    // The limits of deviations have their table from their declaration alone.
-    expect(added).toEqual(["deviation_limit"]);
-    expect(steps.filter((step) => !step.includes("deviation_limit"))).toEqual([]);
+  test("of this product exist after the migrations, and are not changed", async () => {
+    expect(await applySchema(database, tableModels(registry.entries))).toEqual([]);
   });
 
   test("are made once", async () => {

@@ -1,0 +1,27 @@
+import type { Kysely, Migration } from "kysely";
+import { createTableWithId, required } from "./schema";
+
+/**
+ * Limits of deviations. Their table came from their declaration at first, and databases of that time have it. The demo
+ * needs it before tables are made from declarations.
+ */
+export const deviationLimits: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createTableWithId(db, "deviation_limit")
+      .ifNotExists()
+      .addColumn("agent_id", "bigint")
+      .addColumn("account_id", "bigint")
+      .addColumn("share", "bigint", required)
+      .addColumn("days", "bigint", required)
+      .addColumn("update_time", "bigint", required)
+      .execute();
+    for (const columns of [["agent_id", "id"], ["account_id"]]) {
+      await db.schema
+        .createIndex(`deviation_limit_${columns.join("_")}`)
+        .ifNotExists()
+        .on("deviation_limit")
+        .columns(columns)
+        .execute();
+    }
+  },
+};
