@@ -43,8 +43,8 @@ test("a view can be saved and opened again, a bulk action covers all pages, and 
   await expect(page.getByText(`All ${all} that match are selected`)).toBeVisible();
   await page.getByRole("button", { name: "Disable" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/^Disable \d+ records\?$/)).toBeVisible();
-  const count = Number(/\d+/.exec((await dialog.getByText(/^Disable \d+ records\?$/).textContent()) ?? "")?.[0]);
+  await expect(dialog.getByText(/^Disable: \d+ records\?$/)).toBeVisible();
+  const count = Number(/\d+/.exec((await dialog.getByText(/^Disable: \d+ records\?$/).textContent()) ?? "")?.[0]);
   expect(count).toBeGreaterThan(20);
   await dialog.getByRole("button", { name: "Disable" }).click();
   await expect(dialog.getByText(`${count - 3} succeeded`)).toBeVisible({ timeout: 60_000 });
@@ -60,7 +60,7 @@ test("a view can be saved and opened again, a bulk action covers all pages, and 
   await page.getByRole("checkbox", { name: "Select this page" }).check();
   await page.getByRole("button", { name: `Select all ${all} that match the filter` }).click();
   await page.getByRole("button", { name: "Disable" }).click();
-  await expect(dialog.getByText("Disable 0 records?")).toBeVisible();
+  await expect(dialog.getByText("Disable: 0 records?")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

@@ -98,7 +98,7 @@ describe("an action on selected records", () => {
     await console.user.click(await screen.findByRole("checkbox", { name: "Select this page" }));
     await press(console, "Distribute");
     const asking = await dialog();
-    expect(within(asking).getByText("Distribute 1 record?")).toBeTruthy();
+    expect(within(asking).getByText("Distribute: 1 record?")).toBeTruthy();
     await choose(console, "Service provider", "Northern Bearings", asking);
     await console.user.click(within(asking).getByRole("button", { name: "Distribute" }));
     expect(await screen.findByText("1 succeeded")).toBeTruthy();
