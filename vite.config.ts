@@ -37,13 +37,17 @@ const moduleSideEffects = [
 
 const visitors = "src/console/screens/auth";
 
+const later = ["controls", "select", "app", "list", "list-controls"];
+
 /** The chunks of the console, in the order of loading. */
 const chunks = [
   { name: "start", entries: ["index.html", `${visitors}/login.tsx`] },
-  { name: "start", entries: ["src/console/i18n/zh/index.ts", "src/console/i18n/en/index.ts"], isShared: true },
+  { name: "start", entries: ["src/console/i18n/zh/index.ts", "src/console/i18n/en/index.ts"], sharedWith: later },
   // The other pages for visitors load neither the frame nor the list.
-  { name: "controls", entries: [`${visitors}/register.tsx`, `${visitors}/reset-password.tsx`], isShared: true },
-  { name: "profile", entries: [`${visitors}/complete-profile.tsx`], isShared: true },
+  { name: "controls", entries: [`${visitors}/register.tsx`, `${visitors}/reset-password.tsx`], sharedWith: later },
+  // Not the selects of the profile: lists load them after their rows.
+  { name: "controls", entries: [`${visitors}/complete-profile.tsx`], sharedWith: ["app", "list"] },
+  { name: "select", entries: [`${visitors}/complete-profile.tsx`], sharedWith: ["list-controls"] },
   { name: "app", entries: ["src/console/shell/app.tsx"] },
   {
     name: "list",
@@ -52,6 +56,11 @@ const chunks = [
       // Each list loads this small part before its first row. Three files of its own cost more than they save.
       "src/console/generator/import-export/import-export-menu.tsx",
     ],
+  },
+  // What a list loads after its rows.
+  {
+    name: "list-controls",
+    entries: ["src/console/ui/page-numbers.tsx", "src/console/generator/list/bar-filters.tsx"],
   },
 ];
 
@@ -68,6 +77,14 @@ const inAdvance = {
     ],
     zh: ["src/console/i18n/zh/index.ts"],
     en: ["src/console/i18n/en/index.ts"],
+    // Once somebody has opened a visit: its checklist works without network.
+    checklist: [
+      "src/console/screens/visit/checklist.tsx",
+      ...["zh", "en"].flatMap((language) => [
+        `src/console/i18n/${language}/visits.ts`,
+        `src/console/i18n/${language}/map-texts.ts`,
+      ]),
+    ],
   },
 };
 
@@ -76,6 +93,9 @@ async function frame() {
   const { registry } = await load<typeof import("./resources/index.ts")>("./resources/index.ts");
   const { shiftedLists, tabbedLists } = await load<typeof import("./src/console/providers/tabbed-lists.ts")>(
     "./src/console/providers/tabbed-lists.ts",
+  );
+  const { firstCalls } = await load<typeof import("./src/console/providers/first-calls.ts")>(
+    "./src/console/providers/first-calls.ts",
   );
   const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
   const { frame: en } = await load<typeof import("./src/console/i18n/en/frame.ts")>("./src/console/i18n/en/frame.ts");
@@ -86,6 +106,7 @@ async function frame() {
   const app = "src/console/shell/app.tsx";
   return {
     names: { zh: names(zh), en: names(en) },
+    calls: firstCalls(registry),
     lists: tabbedLists(registry),
     shifts: shiftedLists(registry),
     modules: {

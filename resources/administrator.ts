@@ -103,7 +103,13 @@ export const administrator = defineResource({
     },
   ],
   actions: {
-    enable: { call: "user/enable", label: { zh: "启用", en: "Enable" }, icon: "enable", when: { is_enable: 0 } },
+    enable: {
+      call: "user/enable",
+      label: { zh: "启用", en: "Enable" },
+      icon: "enable",
+      when: { is_enable: 0 },
+      undo: "disable",
+    },
     disable: {
       call: "user/is-disable",
       label: { zh: "禁用", en: "Disable" },
@@ -114,6 +120,7 @@ export const administrator = defineResource({
       },
       danger: true,
       when: { is_enable: 1 },
+      undo: "enable",
     },
     password: setPassword,
     resetSecondFactor,

@@ -1,6 +1,5 @@
 import {
   alarmKind,
-  alarmMeaning,
   alarmSeverity,
   alarmState,
   defineResource,
@@ -20,7 +19,7 @@ export const alarm = defineResource({
   icon: "alarm",
   path: "/log/warning",
   under: "log",
-  badge: "device-alarm-log/count-new",
+  badge: { call: "device-alarm-log/count-new", filter: { work: workState.open } },
   calls: {
     list: {
       path: "device-alarm-log/list",
@@ -28,7 +27,7 @@ export const alarm = defineResource({
       by: { device_id: "device-alarm-log/list-by-device" },
     },
     show: "device-alarm-log/detail",
-    extensions: ["device-alarm-log/detail"],
+    extensions: ["device-alarm-log/detail", "device-alarm-log/count-new"],
   },
   // Alarms with other codes have no text: they are stored, but never shown (spec D7).
   only: { code: alarmKind.map(({ value }) => value) },
@@ -77,7 +76,12 @@ export const alarm = defineResource({
       readOnly: true,
       extension: true,
     }),
-    meaning: field.choice({ label: { zh: "含义", en: "What it means" }, options: alarmMeaning, readOnly: true }),
+    meaning: field.choice({
+      label: { zh: "含义", en: "What it means" },
+      options: alarmKind,
+      cell: "meaning",
+      readOnly: true,
+    }),
     // The cause of many silent devices is one alarm.
     gateway_id: field.relation({
       label: { zh: "网关", en: "Gateway" },

@@ -8,7 +8,7 @@ export const customer = defineResource({
   one: { zh: "客户", en: "Customer" },
   icon: "customer",
   path: "/user",
-  badge: "user/count-new-apply",
+  badge: { call: "user/count-new-apply", filter: { apply_status: 1 } },
   calls: {
     list: { path: "user/list-user-afm", pageSize: { name: "page_size", extension: true } },
     show: "user/detail",
@@ -115,6 +115,7 @@ export const customer = defineResource({
       label: { zh: "启用", en: "Enable" },
       icon: "enable",
       when: { is_enable: 0 },
+      undo: "disable",
       bulk: true,
     },
     disable: {
@@ -124,6 +125,7 @@ export const customer = defineResource({
       confirm: { zh: "禁用“{title}”后，该客户将无法登录。", en: "“{title}” will no longer be able to sign in." },
       danger: true,
       when: { is_enable: 1 },
+      undo: "enable",
       bulk: true,
     },
     openApi: {
@@ -131,12 +133,14 @@ export const customer = defineResource({
       label: { zh: "开通 API", en: "Switch API on" },
       with: { enable: 1 },
       when: { open_api: 0 },
+      undo: "closeApi",
     },
     closeApi: {
       call: "user/open-api/enable",
       label: { zh: "关闭 API", en: "Switch API off" },
       with: { enable: 0 },
       when: { open_api: 1 },
+      undo: "openApi",
       danger: true,
     },
     openOpc: {
@@ -144,12 +148,14 @@ export const customer = defineResource({
       label: { zh: "开通 OPC", en: "Switch OPC on" },
       with: { enable: 1 },
       when: { opc_enable: 0 },
+      undo: "closeOpc",
     },
     closeOpc: {
       call: "user/opc/enable",
       label: { zh: "关闭 OPC", en: "Switch OPC off" },
       with: { enable: 0 },
       when: { opc_enable: 1 },
+      undo: "openOpc",
       danger: true,
     },
     resetSecondFactor,

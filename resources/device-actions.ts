@@ -25,14 +25,15 @@ export const deviceActions = {
         decimals: 1,
       }),
       photo: field.image({ label: { zh: "照片", en: "Photo" }, accept: ["jpg", "png"] }),
-      comment: field.longText({
-        label: { zh: "备注", en: "Comment" },
+      swap_reason: field.longText({
+        label: { zh: "仍要更换的原因", en: "Why swap anyway" },
         hint: {
           zh: "换用不相容的润滑脂或过期油管时必填",
           en: "Needed for a grease that does not fit, or an expired cartridge",
         },
         max: 500,
       }),
+      comment: field.longText({ label: { zh: "备注", en: "Comment" }, max: 500 }),
     },
     isPrefilled: { remaining_ml: "remaining_ml" },
     preview: "device/swap-preview",
@@ -78,6 +79,7 @@ export const deviceActions = {
     label: { zh: "启用", en: "Enable" },
     icon: "enable",
     when: { is_enable: 0 },
+    undo: "disable",
     bulk: true,
   },
   // The call toggles the state, so both actions use it.
@@ -88,6 +90,7 @@ export const deviceActions = {
     confirm: { zh: "禁用“{title}”？", en: "Disable “{title}”?" },
     danger: true,
     when: { is_enable: 1 },
+    undo: "enable",
     bulk: true,
   },
   maps: {

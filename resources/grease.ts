@@ -3,7 +3,7 @@ import { baseOilOptions, defineResource, field, role, storedCalls, thickenerOpti
 const admins = [role.admin];
 const calls = storedCalls("grease");
 
-/** The greases of the installation. Thickener and base oil decide which one may follow another (spec E23). */
+/** The greases of the installation. Thickener and base oil decide whether two greases are compatible (spec E23). */
 export const grease = defineResource({
   name: "grease",
   label: { zh: "润滑脂", en: "Greases" },
@@ -33,7 +33,7 @@ export const grease = defineResource({
       label: { zh: "其他名称", en: "Other names" },
       hint: {
         zh: "设备上填写的其他写法，用于识别设备现用的润滑脂",
-        en: "Other spellings that devices have, to recognise their grease",
+        en: "Other spellings used on devices, to recognise their grease",
       },
     }),
   },

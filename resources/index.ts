@@ -32,6 +32,8 @@ import {
   storageScan,
   visitChecklist,
 } from "./pages";
+import { request } from "./request";
+import { requestStep } from "./request-step";
 import { roles } from "./roles";
 import { settingChange } from "./setting-change";
 import { settingJob } from "./setting-job";
@@ -57,6 +59,8 @@ export const entries = [
   settingJob,
   settingChange,
   customer,
+  request,
+  requestStep,
   dealer,
   dealerAccount,
   operationLog,

@@ -93,6 +93,7 @@ export const member = defineResource({
       label: { zh: "启用", en: "Enable" },
       icon: "enable",
       when: { is_enable: 0 },
+      undo: "disable",
       bulk: true,
     },
     disable: {
@@ -105,6 +106,7 @@ export const member = defineResource({
       },
       danger: true,
       when: { is_enable: 1 },
+      undo: "enable",
       bulk: true,
     },
     password: setPassword,

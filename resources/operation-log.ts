@@ -1,4 +1,6 @@
 import { defineResource, field, logModule, roleOptions } from "../src/contract";
+import { period } from "./period";
+import { canRevert, revert } from "./revert";
 
 /** The operation log: what users have changed, and their sign-ins. */
 export const operationLog = defineResource({
@@ -10,7 +12,7 @@ export const operationLog = defineResource({
   storage: {
     owner: "rule",
     table: "action_log",
-    elsewhere: ["role", "content"],
+    elsewhere: ["role", "content", "operation", "is_part", "can_revert"],
     columns: { user_id: "account_id", period: "time" },
     order: { field: "time", direction: "desc" },
     stamps: { created: "time" },
@@ -28,21 +30,40 @@ export const operationLog = defineResource({
     }),
     content: field.longText({ label: { zh: "操作内容", en: "Operate content" }, readOnly: true }),
     time: field.time({ label: { zh: "操作时间", en: "Operate time" }, readOnly: true }),
-    user_id: field.relation({ label: { zh: "操作人", en: "Operator" }, to: "operator", filterOnly: true }),
-    period: field.period({
-      label: { zh: "时间段", en: "Period" },
-      begin: "begin_time",
-      end: "end_time",
-      filterOnly: true,
+    // The entries of one call or job have the same number.
+    operation: field.number({
+      label: { zh: "操作编号", en: "Operation" },
+      decimals: 0,
+      readOnly: true,
+      extension: true,
     }),
+    is_part: field.switch({
+      label: { zh: "批量操作", en: "One of many" },
+      readOnly: true,
+      extension: true,
+    }),
+    can_revert: canRevert,
+    user_id: field.relation({ label: { zh: "操作人", en: "Operator" }, to: "operator", filterOnly: true }),
+    period,
   },
   list: {
-    columns: ["id", "username", "role", "target_type", "content", "time"],
+    columns: ["id", "username", "role", "target_type", "content", "time", "operation", "can_revert"],
+    shown: ["id", "username", "role", "target_type", "content", "time"],
     filters: ["target_type", "period"],
     empty: {
       zh: "对设备、服务商和权限的修改以及登录会记录在这里。",
       en: "Changes to devices, providers and authorities, and sign-ins, are recorded here.",
     },
-    advanced: ["user_id"],
+    advanced: ["user_id", "operation"],
+  },
+  actions: {
+    revert,
+    revertAll: {
+      ...revert,
+      label: { zh: "撤销整批操作", en: "Revert for all records" },
+      when: { is_part: 1, can_revert: 1 },
+      allWith: "operation",
+      bulk: false,
+    },
   },
 });

@@ -1,24 +1,25 @@
 import { defineRoles } from "../src/contract";
 
+/** Screens of providers and their groups without a menu entry. */
+const opened = [
+  "home_map",
+  "home_forecast",
+  "visit",
+  "visit_checklist",
+  "logbook",
+  "swap",
+  "grease",
+  "setting_job",
+  "member",
+  "setting_notices",
+] as const;
+
 /** The row of providers. Group leaders and members share it (spec §6, R1 and E5 to E7). */
 const provider = {
-  desktop: ["home", "device", "gateway", "alarm", "cartridge", "authority", "setting", "help"],
-  phone: ["home", "device", "alarm", "authority", "setting", "help"],
-  opens: [
-    "home_map",
-    "home_forecast",
-    "visit",
-    "visit_checklist",
-    "logbook",
-    "swap",
-    "grease",
-    "setting_job",
-    "deviation_limit",
-    "member",
-    "sign_in",
-    "setting_notices",
-  ],
-  reads: ["user", "storage", "alarm_step", "assignee", "setting_change"],
+  desktop: ["home", "device", "gateway", "alarm", "request", "cartridge", "authority", "setting", "help"],
+  phone: ["home", "device", "alarm", "request", "authority", "setting", "help"],
+  opens: [...opened, "deviation_limit", "sign_in"],
+  reads: ["user", "storage", "alarm_step", "request_step", "assignee", "setting_change"],
   embeds: ["device_history"],
   landing: "home",
 } as const;
@@ -29,23 +30,13 @@ const provider = {
  */
 const restrictedProvider = {
   ...provider,
-  opens: [
-    "home_map",
-    "home_forecast",
-    "visit",
-    "visit_checklist",
-    "logbook",
-    "swap",
-    "grease",
-    "setting_job",
-    "member",
-    "setting_notices",
-  ],
+  opens: opened,
   reads: [
     "user",
     { resource: "storage", with: "device.create" },
     { resource: "alarm_step", with: "alarm.list" },
-    { resource: "assignee", with: "alarm.assign" },
+    { resource: "request_step", with: "request.list" },
+    { resource: "assignee", with: ["alarm.assign", "request.assign"] },
     { resource: "setting_change", with: "setting_job.list" },
   ],
   restricted: true,
@@ -55,7 +46,7 @@ const restrictedProvider = {
 export const roles = defineRoles({
   rows: {
     1: {
-      desktop: ["home", "device", "gateway", "user", "dealer", "log", "alarm", "distribution", "setting"],
+      desktop: ["home", "device", "gateway", "user", "dealer", "log", "alarm", "request", "distribution", "setting"],
       phone: ["home", "device", "alarm", "dealer", "user", "distribution"],
       opens: [
         "home_map",
@@ -75,7 +66,8 @@ export const roles = defineRoles({
       reads: [
         { resource: "operator", with: "log.list" },
         { resource: "alarm_step", with: "alarm.list" },
-        { resource: "assignee", with: "alarm.assign" },
+        { resource: "request_step", with: "request.list" },
+        { resource: "assignee", with: ["alarm.assign", "request.assign"] },
         { resource: "setting_change", with: "setting_job.list" },
       ],
       embeds: ["device_history", "delivery"],
@@ -90,10 +82,11 @@ export const roles = defineRoles({
       landing: "storage",
     },
     10: {
-      desktop: ["home", "alarm", "setting"],
-      phone: ["home", "alarm", "setting"],
-      opens: ["home_map", "home_forecast", "setting_notices", "setting_api", "setting_opc", "logbook"],
-      reads: ["device", "dealer", "alarm_step"],
+      desktop: ["home", "alarm", "request", "setting"],
+      phone: ["home", "alarm", "request", "setting"],
+      opens: ["home_map", "home_forecast", "setting_notices", "setting_api", "setting_opc", "logbook", "help"],
+      shows: ["device"],
+      reads: ["dealer", "alarm_step", "request_step"],
       embeds: ["delivery"],
       landing: "home",
     },

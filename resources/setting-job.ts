@@ -6,6 +6,7 @@ import {
   settingJobStateOptions,
   timeSetting,
 } from "../src/contract";
+import { between } from "./period";
 
 const devices = { zh: "台", en: "devices" } as const;
 const device = { zh: "台", en: "device" } as const;
@@ -81,12 +82,7 @@ export const settingJob = defineResource({
       decimals: 0,
       readOnly: true,
     }),
-    period: field.period({
-      label: { zh: "时间段", en: "Between" },
-      begin: "begin_time",
-      end: "end_time",
-      filterOnly: true,
-    }),
+    period: between,
   },
   list: {
     columns: [
@@ -130,7 +126,7 @@ export const settingJob = defineResource({
       place: "main",
       confirm: {
         zh: "取消所有尚未生效的更改？设备将保持当前设置。",
-        en: "Cancel every change that is not in effect yet? The devices keep their present settings.",
+        en: "Cancel every change that is not in effect yet? The devices keep their current settings.",
       },
       danger: true,
       when: { state: settingJobState.running },

@@ -1,4 +1,5 @@
 import { defineResource, field, logModule, roleOptions, signInModule } from "../src/contract";
+import { period } from "./period";
 
 /** The sign-ins in the operation log: a provider's own, and those of its staff and customers (spec E19). */
 export const signIn = defineResource({
@@ -39,12 +40,7 @@ export const signIn = defineResource({
       options: [{ value: 1, label: { zh: "仅本人", en: "Only mine" } }],
       filterOnly: true,
     }),
-    period: field.period({
-      label: { zh: "时间段", en: "Period" },
-      begin: "begin_time",
-      end: "end_time",
-      filterOnly: true,
-    }),
+    period,
   },
   list: {
     columns: ["time", "username", "role", "content"],

@@ -1,5 +1,6 @@
 import { cartridgeVolume, defineResource, field, greaseMatchOptions } from "../src/contract";
 import { linkedDevice } from "./linked-device";
+import { between } from "./period";
 
 /** Records of cartridge swaps, for one device and for all (spec E23). */
 export const swap = defineResource({
@@ -46,12 +47,7 @@ export const swap = defineResource({
     }),
     photo: field.image({ label: { zh: "照片", en: "Photo" }, accept: ["jpg", "png"], readOnly: true }),
     comment: field.longText({ label: { zh: "备注", en: "Comment" }, readOnly: true }),
-    period: field.period({
-      label: { zh: "时间段", en: "Between" },
-      begin: "begin_time",
-      end: "end_time",
-      filterOnly: true,
-    }),
+    period: between,
   },
   list: {
     columns: [

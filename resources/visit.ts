@@ -115,7 +115,7 @@ export const visit = defineResource({
       call: "visit/finish",
       label: { zh: "结束", en: "Finish" },
       icon: "enable",
-      when: { state: [visitState.planned, visitState.underWay] },
+      when: { state: [visitState.planned, visitState.inProgress] },
       sets: { state: visitState.over },
       extension: true,
     },

@@ -2,6 +2,8 @@ import type { Plugin, Rolldown } from "vite";
 
 /** The data from the build and the declarations for the script of `index.html`. */
 interface FirstPaint {
+  /** The first calls of the lists by their paths. */
+  readonly calls: Readonly<Record<string, object>>;
   /** The files of each language, of each frame (`login`, `page`, `list`) and of single paths. */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** The paths of pages that show a list, each with the roles that see tabs above it. */
@@ -12,7 +14,7 @@ interface FirstPaint {
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-interface Options extends Pick<FirstPaint, "lists" | "names" | "shifts"> {
+interface Options extends Pick<FirstPaint, "calls" | "lists" | "names" | "shifts"> {
   /** The entry modules of each language, frame and path, relative to the project. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
 }
@@ -31,7 +33,7 @@ export function firstPaint(options: () => Promise<Options>): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle = {} }) {
-        const { modules, lists, names, shifts } = await options();
+        const { modules, ...others } = await options();
         const output = Object.values(bundle);
         const start = output.find((one) => one.type === "chunk" && one.isEntry);
         const known = new Set(filesOf(output, start?.fileName ?? ""));
@@ -43,10 +45,10 @@ export function firstPaint(options: () => Promise<Options>): Plugin {
             ),
           ]),
         );
-        const filled: FirstPaint = { files, lists, names, shifts };
+        const filled: FirstPaint = { files, ...others };
         const page = html.replace(placeholder, () => JSON.stringify(filled));
         if (page === html) throw new Error("index.html has no place for the data of the first paint.");
-        return moveStyleSheet(page);
+        return moveStyleSheet(delayScripts(page));
       },
     },
   };
@@ -75,3 +77,7 @@ function moveStyleSheet(page: string): string {
   const [link = ""] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
   return page.replace(link, "").replace("</body>", () => `${link}</body>`);
 }
+
+/** Gives the scripts a low priority on the wire: the style sheet, the configuration and the first data go first. */
+const delayScripts = (page: string): string =>
+  page.replaceAll(/<(?:script type="module"|link rel="modulepreload") /g, (tag) => `${tag}fetchpriority="low" `);

@@ -7,8 +7,8 @@ export interface RouteChunk {
   readonly name: string;
   /** Paths of entry modules, relative to the project. The chunk holds them and everything that they import. */
   readonly entries: readonly string[];
-  /** Whether the chunk holds only the modules that a later chunk needs, too. */
-  readonly isShared?: boolean;
+  /** If given, the chunk holds only the modules that one of these later chunks needs, too. */
+  readonly sharedWith?: readonly string[];
 }
 
 /**
@@ -35,10 +35,11 @@ export async function routeChunks(
   const output: Output = "output" in built ? built.output : [];
   const needs = chunks.map(({ entries }) => new Set(entries.flatMap((path) => modulesOf(output, path))));
   const names = new Map<string, string>();
-  for (const [at, { name, isShared = false }] of chunks.entries()) {
+  for (const [at, { name, sharedWith }] of chunks.entries()) {
+    const later = needs.filter((_, other) => other > at && sharedWith?.includes(chunks[other]?.name ?? ""));
     for (const id of needs[at] ?? []) {
-      const isNeededLater = needs.some((modules, other) => other > at && modules.has(id));
-      if (!names.has(id) && (isNeededLater || !isShared)) names.set(id, name);
+      const isShared = later.some((modules) => modules.has(id));
+      if (!names.has(id) && (isShared || sharedWith === undefined)) names.set(id, name);
     }
   }
   const groups = [...new Set(chunks.map(({ name }) => name))];

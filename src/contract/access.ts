@@ -20,7 +20,9 @@ const rolesFor = (resource: Resource, action: string): readonly number[] | undef
   undefined;
 
 const readGrantOf = (row: RoleRow, name: string): ReadGrant | undefined =>
-  row.reads?.find((read) => (typeof read === "string" ? read : read.resource) === name);
+  [...(row.reads ?? []), ...(row.shows ?? [])].find(
+    (read) => (typeof read === "string" ? read : read.resource) === name,
+  );
 
 /** Whether the role tables permit an action. Authorities are not considered. */
 function roleMay(registry: Registry, role: number, action: string, name: string): boolean {
@@ -51,7 +53,8 @@ export function can(registry: Registry, session: Session, action: string, name: 
   if (row === undefined || session.authorities === null) return true;
   if (usedEntries(row).has(name)) return session.authorities.has(authorityOf(name, action));
   const read = readGrantOf(row, name);
-  return typeof read === "string" || (read !== undefined && session.authorities.has(read.with));
+  if (read === undefined || typeof read === "string") return read !== undefined;
+  return [read.with].flat().some((authority) => session.authorities?.has(authority));
 }
 
 /** Whether a session may open the screen of an entry. */

@@ -51,6 +51,7 @@ function resourceFor(resource: Resource, role: number): Resource {
 }
 
 const known = new WeakMap<Registry, Map<number, Registry>>();
+const wholeOf = new WeakMap<Registry, Registry>();
 
 /**
  * The registry as a role may use it (`FieldBase.roles`). Lists, forms, payloads and exports that are made from it have only
@@ -67,8 +68,12 @@ export function registryFor(registry: Registry, role: number): Registry {
   );
   const own = { ...registry, entries, calls: callTable(entries, commonCalls).calls };
   byRole.set(role, own);
+  wholeOf.set(own, registry);
   return own;
 }
+
+/** The registry with the fields of all roles, from which `registryFor` made this one. */
+export const wholeRegistry = (registry: Registry): Registry => wholeOf.get(registry) ?? registry;
 
 /** The names on the wire of the values that a role may not read. */
 export const hiddenNames = ({ fields }: Resource, role: number): readonly string[] =>

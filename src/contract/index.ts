@@ -78,6 +78,8 @@ export * from "./message-enums";
 export * from "./notices";
 export * from "./passport";
 export * from "./registry";
+export * from "./request";
+export * from "./revert";
 export * from "./roles";
 export * from "./sign-in-methods";
 export * from "./text";

@@ -11,6 +11,7 @@ export const messageType = {
   geofence: 7,
   noPosition: 8,
   pendingCommand: 9,
+  request: 10,
 } as const;
 /** A value of `messageTypeOptions`. */
 export type MessageType = (typeof messageType)[keyof typeof messageType];
@@ -34,6 +35,8 @@ export const messageTypeOptions = options([
   { value: messageType.geofence, label: { zh: "电子围栏", en: "Geofence" }, tone: "warning" },
   { value: messageType.noPosition, label: { zh: "无定位", en: "No position" }, tone: "warning" },
   { value: messageType.pendingCommand, label: { zh: "待执行指令", en: "Pending command" }, tone: "neutral" },
+  // An extension (spec E33).
+  { value: messageType.request, label: { zh: "服务请求", en: "Request" }, tone: "accent" },
 ]);
 
 /** Whether a message has been read. */

@@ -1,11 +1,11 @@
 import { deepFreeze } from "./deep-freeze";
 
 /**
- * A resource that a role may read. The object form also requires an authority.
+ * A resource that a role may read. The object form also requires one of its authorities.
  *
  * @example "dealer" or { resource: "storage", with: "device.create" }
  */
-export type ReadGrant = string | { readonly resource: string; readonly with: string };
+export type ReadGrant = string | { readonly resource: string; readonly with: string | readonly string[] };
 
 /** The rights of one role. All strings are names of resources and pages. */
 export interface RoleRow {
@@ -15,6 +15,8 @@ export interface RoleRow {
   readonly phone: readonly string[];
   /** Entries that the role may open by their address, without a menu entry. Default: none. */
   readonly opens?: readonly string[];
+  /** Resources that the role may only read, on their pages without a menu entry. Default: none. */
+  readonly shows?: readonly string[];
   /** Resources that the role may only read, for pickers and titles, without a screen. Default: none. */
   readonly reads?: readonly ReadGrant[];
   /** Resources that the role uses inside other screens, with all their actions, without a screen. Default: none. */
@@ -50,8 +52,8 @@ export const defineRoles = <const R extends Roles>(roles: R): R => deepFreeze(ro
 
 /** Every entry that a role may open by its address. */
 export const openableEntries = (row: RoleRow): ReadonlySet<string> =>
-  new Set([...row.desktop, ...row.phone, ...(row.opens ?? [])]);
+  new Set([...row.desktop, ...row.phone, ...(row.opens ?? []), ...(row.shows ?? [])]);
 
-/** Every entry that a role uses, on a screen of its own or inside other screens. */
+/** Every entry that a role uses with all its actions, on a screen of its own or inside other screens. */
 export const usedEntries = (row: RoleRow): ReadonlySet<string> =>
-  new Set([...openableEntries(row), ...(row.embeds ?? [])]);
+  new Set([...row.desktop, ...row.phone, ...(row.opens ?? []), ...(row.embeds ?? [])]);

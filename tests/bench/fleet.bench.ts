@@ -78,6 +78,8 @@ function callsFor(total: number, { device_id, device_sn, device_name, customer_n
     ["search, part of a name", "device/list", { keywords: device_name.slice(-5) }],
     ["search, part of a customer", "device/list", { keywords: (customer_name ?? device_name).slice(0, 5) }],
     ["search, two characters", "device/list", { keywords: "U1" }],
+    ["search, two characters of a name", "device/list", { keywords: device_name.slice(-2) }],
+    ["search, two characters, no device", "device/list", { keywords: "油泵" }],
     ["search, no device", "device/list", { keywords: "no such device" }],
     ["overview", "statistics/overview", {}],
     ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],

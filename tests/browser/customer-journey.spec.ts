@@ -117,7 +117,7 @@ test("a customer registers, gets a provider and a device, and receives its alarm
 
   // The customer sees it, and sets a callback URL for alarms.
   await customer.reload();
-  await expect(customer.getByText(name)).toBeVisible();
+  await expect(customer.getByText(name).first()).toBeVisible();
   await customer.goto("/setting/api");
   await customer.getByRole("switch").click();
   await expect(customer.getByRole("switch")).toBeChecked();

@@ -1,4 +1,7 @@
-import { expect, signIn, test } from "../support/browser";
+import { registry } from "../../resources";
+import { firstCalls } from "../../src/console/providers/first-calls";
+import { callsOf, expect, signIn, test } from "../support/browser";
+import { accounts } from "../support/screens";
 
 for (const { who, path, what } of [
   { who: "admin", path: "/device", what: "a list with tabs" },
@@ -28,4 +31,23 @@ for (const { who, path, what } of [
       expect(Math.abs(y - frameTop)).toBeLessThan(4);
     });
   }
+}
+
+for (const who of ["admin", "dealer", "customer"] as const) {
+  test(`the console asks for the first page of each list only once, for ${who}`, async ({ page }) => {
+    await signIn(page, who, { at: "/help" });
+    const calls = callsOf(page);
+    const lists = Object.entries(firstCalls(registry)).filter(([, { roles }]) => roles.includes(accounts[who]));
+    expect(lists.length).toBeGreaterThan(2);
+    for (const [path, { call }] of lists) {
+      calls.length = 0;
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.locator("main .ant-skeleton, main [aria-busy='true']")).toHaveCount(0);
+      expect(
+        calls.filter((one) => one.path === call),
+        path,
+      ).toHaveLength(1);
+    }
+  });
 }

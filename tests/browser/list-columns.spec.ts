@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Language, rowWith, signIn, test } from "../support/browser";
+import { newEui } from "../support/lubricators";
+import { callerFor } from "../support/screens";
 
 const headsOf = (page: Page) =>
   page
@@ -94,6 +96,75 @@ test("a plain value is edited in its cell with the keyboard, and Escape leaves i
   await input.fill("Hall 9 north");
   await page.keyboard.press("Enter");
   await expect(rowWith(page, "Hall 9 north")).toBeVisible();
+});
+
+test("F2 goes on to the next cell of the row that can be edited", async ({ page }) => {
+  await signIn(page, "admin", { at: "/dealer" });
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("F2");
+  const input = row.locator("[data-cell-editor]").getByRole("textbox");
+  await expect(input).toBeFocused();
+  const first = await input.inputValue();
+  await page.keyboard.press("F2");
+  await expect(input).not.toHaveValue(first);
+  await expect(input).toBeFocused();
+});
+
+test("text typed into a cell is not lost when the list is sorted or read again", async ({ page, platform }) => {
+  await signIn(page, "dealer", { at: "/device/gateway" });
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("F2");
+  const form = page.locator("[data-cell-editor]");
+  await form.getByRole("textbox").fill("Typed before the order changed");
+
+  // Another person changes the list: the rows stay while the cell is edited.
+  const dealer = await callerFor(platform.url, "dealer");
+  const heard = page.waitForResponse(/gateway\/list/);
+  await dealer.call("gateway/save", { eui: newEui(), name: "Added elsewhere" });
+  await heard;
+  await expect(form.getByRole("textbox")).toHaveValue("Typed before the order changed");
+
+  const head = page.getByRole("columnheader").getByRole("button").first();
+  await head.click();
+  const question = page.getByRole("dialog", { name: "You have unsaved changes" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(form.getByRole("textbox")).toHaveValue("Typed before the order changed");
+  await expect(page).not.toHaveURL(/sort_by/);
+  await head.click();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/sort_by/);
+  await expect(form).toHaveCount(0);
+});
+
+for (const [language, edit, save] of [
+  ["en", "Edit: Name", "Save"],
+  ["zh", "编辑: 名称", "保存"],
+] as const) {
+  test(`a value is edited on a card of the phone by touch in ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "dealer", { at: "/device/gateway", language });
+    const card = page.locator("[data-key]").last();
+    await card.getByRole("button", { name: edit }).click();
+    const form = page.locator("[data-cell-editor]");
+    await form.getByRole("textbox").fill(`Phone ${language}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await form.getByRole("button", { name: save }).click();
+    await expect(card.getByRole("link", { name: `Phone ${language}` })).toBeVisible();
+  });
+}
+
+test("a list stays when the editor of a cell does not load", async ({ page }) => {
+  await signIn(page, "dealer", { at: "/device/gateway" });
+  const row = page.getByRole("main").getByRole("row").nth(1);
+  await expect(row).toBeVisible();
+  await page.route(/inline-editor/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await row.getByRole("link").first().focus();
+  await page.keyboard.press("F2");
+  await failed;
+  await expect(page.getByRole("main").getByRole("row").nth(2)).toBeVisible();
 });
 
 for (const [language, alarms, swaps] of [

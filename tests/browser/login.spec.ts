@@ -27,6 +27,7 @@ test("other roles land on the dashboard and see their menu entries in order", as
     "Device List",
     "Gateway List",
     "Cartridges",
+    /Requests/,
     /Alarm Log/,
     "Authority Management",
     "Setting",

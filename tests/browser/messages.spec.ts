@@ -43,23 +43,6 @@ test("an administrator's message reaches a provider's inbox and can be read ther
   expect(await unreadOn()).toBe(before - 1);
 });
 
-test("a customer opens a device in a drawer beside the list", async ({ browser, platform }) => {
-  const context = await browser.newContext({ baseURL: platform.url, bypassCSP: true });
-  const page = await context.newPage();
-  await signIn(page, "customer", { at: "/home" });
-  const devices = page.getByRole("region", { name: "My devices" });
-  const first = devices.locator("tbody tr").first().getByRole("button");
-  const name = (await first.textContent()) ?? "";
-  await first.click();
-  const drawer = page.getByRole("dialog", { name });
-  await expect(drawer.getByRole("heading", { name: "Lubrication" })).toBeVisible();
-  expect(await faultsInDialog(page)).toEqual([]);
-  await drawer.getByRole("tab", { name: "Alarms" }).click();
-  await expect(drawer.getByText(/\d+ records?|No alarm yet/)).toBeVisible();
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect(await faultsInDialog(page)).toEqual([]);
-});
-
 test("an alarm can be acknowledged on the dashboard and commented in the log", async ({ page }) => {
   await signIn(page, "admin", { at: "/home" });
   const alarms = page.getByRole("region", { name: "Open alarms" });

@@ -1,34 +1,106 @@
-import { expect, signIn, test } from "../support/browser";
+import type { Page } from "@playwright/test";
+import { callsOf, expect, fillLogin, type Language, signIn, test } from "../support/browser";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a browser switches push on and off", async ({ page }) => {
-  // This browser refuses notifications, and has no push service.
-  await page.addInitScript(() => {
+/** This browser refuses notifications, and has no push service. The subscription outlives a reload, as a real one. */
+const fakePush = (page: Page) =>
+  page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Notification.requestPermission = async () => "granted";
     const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
     const endpoint = "https://push.example.com/browser";
-    let current: object | null = null;
+    const name = "fake subscription";
     const subscription = {
       endpoint,
       toJSON: () => ({ endpoint, keys }),
-      unsubscribe: async () => {
-        current = null;
-      },
-    };
-    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+      unsubscribe: async () => sessionStorage.removeItem(name),
+    } as unknown as PushSubscription;
+    PushManager.prototype.getSubscription = async () => (sessionStorage.getItem(name) === null ? null : subscription);
     PushManager.prototype.subscribe = async () => {
-      current = subscription;
-      return subscription as unknown as PushSubscription;
+      sessionStorage.setItem(name, "1");
+      return subscription;
     };
   });
-  await signIn(page, "oem", { at: "/setting/notifications" });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const push = page.getByRole("region", { name: "Push" });
-  await push.getByRole("button", { name: "Switch on in this browser" }).click();
-  await expect(push.getByText("This browser shows push messages")).toBeVisible();
 
-  await push.getByRole("button", { name: "Switch off in this browser" }).click();
-  await expect(push.getByText("This browser shows no push messages")).toBeVisible();
+const isSubscribed = (page: Page) => page.evaluate(() => sessionStorage.getItem("fake subscription") !== null);
+
+const words = {
+  en: {
+    push: "Push",
+    on: "Switch on in this browser",
+    off: "Switch off in this browser",
+    shows: "This browser shows push messages",
+    shownNot: "This browser shows no push messages",
+    never: /“Push” is set to “Never” above/,
+    from: "All alarms",
+    save: "Save",
+  },
+  zh: {
+    push: "推送",
+    on: "在此浏览器开启",
+    off: "在此浏览器关闭",
+    shows: "此浏览器显示推送",
+    shownNot: "此浏览器不显示推送",
+    never: /上方“推送”设为“不通知”/,
+    from: "所有报警",
+    save: "保存",
+  },
+} as const;
+
+async function open(page: Page, language: Language = "en") {
+  await fakePush(page);
+  await signIn(page, "oem", { at: "/setting/notifications", language });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return page.getByRole("region", { name: words[language].push, exact: true });
+}
+
+for (const [language, size] of [
+  ["en", { width: 1440, height: 900 }],
+  ["zh", { width: 390, height: 844 }],
+] as const) {
+  const text = words[language];
+  test(`a browser switches push on and off, and says if no alarm is pushed (${language})`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const push = await open(page, language);
+    await push.getByRole("button", { name: text.on }).click();
+    await expect(push.getByText(text.never)).toBeVisible();
+    await page.getByRole("combobox", { name: new RegExp(`^(\\* )?${text.push}$`) }).press("ArrowDown");
+    await page.locator(".ant-select-dropdown:visible").getByTitle(text.from, { exact: true }).click();
+    await page.getByRole("button", { name: text.save, exact: true }).first().click();
+    await expect(push.getByText(text.shows)).toBeVisible();
+    await push.getByRole("button", { name: text.off }).click();
+    await expect(push.getByText(text.shownNot)).toBeVisible();
+  });
+}
+
+test("push ends when the person signs out", async ({ page }) => {
+  const push = await open(page);
+  await push.getByRole("button", { name: words.en.on }).click();
+  await expect.poll(() => isSubscribed(page)).toBe(true);
+  await page.getByRole("button", { name: /oem@demo\.test/ }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect.poll(() => isSubscribed(page)).toBe(false);
+});
+
+test("push goes on with the next session of the same person, and ends when somebody else signs in", async ({
+  page,
+}) => {
+  const push = await open(page);
+  await push.getByRole("button", { name: words.en.on }).click();
+  await expect.poll(() => isSubscribed(page)).toBe(true);
+  const calls = callsOf(page);
+  // An idle night: the session is over, and nobody has signed out.
+  const forgetSession = () => page.evaluate(() => localStorage.removeItem("lubricator.token"));
+  await forgetSession();
+  await page.goto("/login");
+  await fillLogin(page, "oem");
+  await expect.poll(() => calls.filter(({ path }) => path === "notice/subscribe").length).toBe(1);
+  expect(await isSubscribed(page)).toBe(true);
+
+  await forgetSession();
+  await page.goto("/login");
+  await fillLogin(page, "dealer");
+  await expect.poll(() => isSubscribed(page)).toBe(false);
 });

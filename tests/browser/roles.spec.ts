@@ -24,19 +24,20 @@ const provider: Omit<RoleExpectation, "account"> = {
     "Device List",
     "Gateway List",
     "Cartridges",
+    "Requests",
     "Alarm Log",
     "Authority Management",
     "Setting",
     "Help",
   ],
-  phoneBar: ["Data", "Device List", "Alarm Log", "Authority Management", "Setting", "Help"],
+  phoneBar: ["Data", "Device List", "Alarm Log", "Requests", "Authority Management", "Setting", "Help"],
   landing: "/home",
   opens: [
     ...fleet,
     ...["/device/cartridge", "/device/cartridge/add", "/device/cartridge/upload", "/device/swap", "/device/grease"],
     ...["/authority", "/authority/add", "/authority/member", "/authority/addMember", "/authority/sign-in"],
     ...[...visits, "/home/visit/add", "/device/settings", "/setting/deviation", "/setting/deviation/add"],
-    ...["/log/warning", "/setting", "/setting/notifications", "/help"],
+    ...["/log/warning", "/request", "/setting", "/setting/notifications", "/help"],
   ],
 };
 
@@ -48,6 +49,7 @@ const expectations: readonly RoleExpectation[] = [
       "Device List",
       "Gateway List",
       "Customer Management",
+      "Requests",
       "Service List",
       "Operational Log",
       "Alarm Log",
@@ -57,7 +59,10 @@ const expectations: readonly RoleExpectation[] = [
     phoneBar: ["Data", "Device List", "Alarm Log", "Service List", "Customer Management", "Allocation"],
     landing: "/home",
     opens: addresses.filter(
-      (route) => !/^\/(authority|storage|device\/cartridge|home\/(visit|checklist)|setting\/(api|opc)$)/.test(route),
+      (route) =>
+        !/^\/(authority|storage|request\/add$|device\/cartridge|home\/(visit|checklist)|setting\/(api|opc)$)/.test(
+          route,
+        ),
     ),
   },
   {
@@ -78,22 +83,26 @@ const expectations: readonly RoleExpectation[] = [
   // The demo member may only read devices and gateways of the group.
   {
     account: "member",
-    sidebar: ["Data", "Device List", "Gateway List", "Cartridges", "Alarm Log", "Setting", "Help"],
-    phoneBar: ["Data", "Device List", "Alarm Log", "Setting", "Help"],
+    sidebar: ["Data", "Device List", "Gateway List", "Cartridges", "Requests", "Alarm Log", "Setting", "Help"],
+    phoneBar: ["Data", "Device List", "Alarm Log", "Requests", "Setting", "Help"],
     landing: "/home",
     opens: [
       ...dashboard,
       ...visits,
       ...["/device", "/device/gateway", "/device/cartridge", "/device/swap", "/device/grease", "/device/settings"],
-      ...["/log/warning", "/setting", "/setting/notifications", "/help"],
+      ...["/log/warning", "/request", "/setting", "/setting/notifications", "/help"],
     ],
   },
   {
     account: "customer",
-    sidebar: ["Data", "Alarm Log", "Setting"],
-    phoneBar: ["Data", "Alarm Log", "Setting"],
+    sidebar: ["Data", "Requests", "Alarm Log", "Setting"],
+    phoneBar: ["Data", "Alarm Log", "Requests", "Setting"],
     landing: "/home",
-    opens: [...dashboard, "/log/warning", "/setting", "/setting/notifications", "/setting/api", "/setting/opc"],
+    opens: [
+      ...dashboard,
+      ...["/device", "/log/warning", "/request", "/request/add", "/help"],
+      ...["/setting", "/setting/notifications", "/setting/api", "/setting/opc"],
+    ],
   },
 ];
 

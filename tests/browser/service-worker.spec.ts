@@ -126,3 +126,27 @@ test("the worker can be switched off", async ({ page }) => {
     host.close();
   }
 });
+
+test("the checklist of visits stays in the cache, also of a new build", async ({ page }) => {
+  const host = await hostTwoBuilds();
+  const checklists = () =>
+    page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      const requests = await (await caches.open(name)).keys();
+      return requests.map(({ url }) => new URL(url).pathname).filter((path) => /checklist-[\w-]+\.js$/.test(path));
+    });
+  try {
+    await page.goto(`${host.url}/login`);
+    await theWorkerIsReady(page, host.versions.first);
+    expect(await checklists()).toEqual([]);
+    // A visit was opened.
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("checklist"));
+    await expect.poll(checklists).toHaveLength(1);
+    host.deploy();
+    await page.reload();
+    await theWorkerIsReady(page, host.versions.next);
+    expect(await checklists()).toEqual([expect.stringContaining("-next.js")]);
+  } finally {
+    host.close();
+  }
+});

@@ -39,7 +39,7 @@ async function devicesWithGrease({ call }: Caller): Promise<readonly (Device & {
 
 const dialogOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
 
-test("a provider enters cartridges, and a wrong grease is blocked until a comment says why", async ({
+test("a provider enters cartridges, and a wrong grease is blocked until the person says why", async ({
   page,
   platform,
 }) => {
@@ -72,9 +72,9 @@ test("a provider enters cartridges, and a wrong grease is blocked until a commen
   await page.getByTitle(/DESK-1/).click();
   await expect(dialog.getByText(/Incompatible:/)).toBeVisible();
   await dialog.getByRole("button", { name: "Swap cartridge" }).click();
-  const refusal = page.getByText(/say why in the comment/);
+  const refusal = page.getByText(/To swap anyway, say why/);
   await expect(refusal).toBeVisible();
-  await dialog.getByLabel("Comment").fill("Bearing cleaned before");
+  await dialog.getByLabel("Why swap anyway").fill("Bearing cleaned before");
   // The message stays while the pointer is on it, and covers the button until it goes.
   await page.mouse.move(0, 0);
   await expect(refusal).toBeHidden({ timeout: 15_000 });

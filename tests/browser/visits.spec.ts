@@ -29,9 +29,16 @@ const words = {
     noSwap: "No swap",
     swap: "Cartridge swapped",
     cartridge: "New cartridge",
+    comment: "Comment",
     why: "Why it was not done",
     waiting: "Not sent yet",
     kept: /^Not connected/,
+    edit: "Edit",
+    down: (name: string) => `Move ${name} down`,
+    reason: "Why swap anyway",
+    incompatible: /Incompatible: /,
+    unsent: "1 record is not sent yet",
+    unsentOf: "1 not sent",
   },
   zh: {
     plan: "规划上门服务",
@@ -45,9 +52,16 @@ const words = {
     noSwap: "不换罐",
     swap: "换罐",
     cartridge: "新油管",
+    comment: "备注",
     why: "未完成的原因",
     waiting: "待发送",
     kept: /^未连接/,
+    edit: "编辑",
+    down: (name: string) => `下移 ${name}`,
+    reason: "仍要更换的原因",
+    incompatible: /不相容: /,
+    unsent: "1 条记录待发送",
+    unsentOf: "1 条待发送",
   },
 } as const;
 
@@ -112,6 +126,112 @@ for (const language of ["en", "zh"] as const) {
     await expect
       .poll(async () => ((await dealer.call("visit/detail", { id })) as Visit).stops.map(({ state }) => state))
       .toEqual([1, 2]);
+  });
+}
+
+for (const [language, size] of [
+  ["en", { width: 1440, height: 900 }],
+  ["zh", phone],
+] as const) {
+  const text = words[language];
+
+  test(`an order made by hand stays when a stop is added (${language})`, async ({ page, platform }) => {
+    const dealer = await dealerOf(platform);
+    const due = await dueDevices(dealer);
+    const { id, names } = await addVisit(dealer, 4);
+    await page.setViewportSize(size);
+    await signIn(page, "dealer", { at: `/home/visit/${id}/edit`, language });
+    const stops = page.getByRole("list", { name: text.stops }).getByRole("listitem");
+    await expect(stops).toHaveCount(4);
+    const [first = ""] = names;
+    await page.getByRole("button", { name: text.down(first), exact: true }).click();
+    await page.getByRole("button", { name: text.down(first), exact: true }).click();
+    const order = [names[1], names[2], first, names[3]];
+    for (const [at, name] of order.entries()) await expect(stops.nth(at)).toContainText(name ?? "");
+    await page.getByRole("button", { name: text.save, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/home/visit/${id}$`));
+
+    await page.goto(`/home/visit/${id}/edit`);
+    await expect(stops).toHaveCount(4);
+    const added = due[4]?.name ?? "";
+    await page.getByRole("checkbox", { name: added }).first().check();
+    for (const [at, name] of [...order, added].entries()) await expect(stops.nth(at)).toContainText(name ?? "");
+  });
+
+  test(`a cartridge that does not fit needs a reason, and a comment is none (${language})`, async ({
+    page,
+    platform,
+  }) => {
+    const dealer = await dealerOf(platform);
+    const { id, names, stops } = await addVisit(dealer, 1);
+    const { list } = (await dealer.call("grease/list", { page_size: 100 })) as {
+      list: { id: number; name: string; also: string[] }[];
+    };
+    const { lubricant } = (await dealer.call("device/detail", { device_id: stops[0]?.device_id })) as {
+      lubricant: string;
+    };
+    const isPolyurea = list.some(({ name, also }) => /Polyurea/.test(name) && [name, ...also].includes(lubricant));
+    const grease = list.find(({ name }) => (isPolyurea ? /Calcium|钙/ : /Polyurea/).test(name));
+    const batch = `WRONG-${language}`;
+    await dealer.call("cartridge/save", {
+      grease_id: grease?.id,
+      size: 125,
+      batch,
+      best_before: "2099-12-31",
+      count: 2,
+    });
+    await page.setViewportSize(size);
+    await signIn(page, "dealer", { at: `/home/checklist?visit=${id}`, language });
+    const [name = ""] = names;
+    await stopWith(page, name, language).getByRole("button", { name: text.done, exact: false }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(text.swap, { exact: true }).click();
+    // The cartridges that fit come first.
+    await dialog.getByRole("combobox", { name: text.cartridge }).fill(batch);
+    await page.locator(".ant-select-dropdown:visible").getByTitle(new RegExp(batch)).click();
+    await expect(dialog.getByText(text.incompatible)).toBeVisible();
+    await dialog.getByLabel(text.comment, { exact: true }).fill("Seal replaced");
+    await dialog.getByRole("button", { name: text.save }).click();
+    await expect(dialog.getByLabel(text.reason)).toHaveAttribute("aria-invalid", "true");
+    await dialog.getByLabel(text.reason).fill("The bearing was cleaned");
+    await dialog.getByRole("button", { name: text.save }).click();
+    await expect(stopWith(page, name, language).getByRole("button")).toHaveCount(0);
+    await expect
+      .poll(async () => {
+        const answer = (await dealer.call("swap/list", { device_id: stops[0]?.device_id })) as {
+          list: { comment: string }[];
+        };
+        return answer.list[0]?.comment;
+      })
+      .toBe("The bearing was cleaned · Seal replaced");
+  });
+
+  test(`what is not sent is shown and sent after the checklist was left (${language})`, async ({
+    page,
+    platform,
+    context,
+  }) => {
+    const dealer = await dealerOf(platform);
+    const { id, names } = await addVisit(dealer, 1);
+    const [name = ""] = names;
+    await page.setViewportSize(size);
+    await signIn(page, "dealer", { at: `/home/checklist?visit=${id}`, language });
+    await expect(stopWith(page, name, language)).toBeVisible();
+    let isBroken = true;
+    await context.route("**/visit/tick", (route) => (isBroken ? route.abort() : route.continue()));
+    await stopWith(page, name, language).getByRole("button", { name: text.done, exact: false }).first().click();
+    await page.getByRole("dialog").getByText(text.noSwap, { exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: text.save }).click();
+    await expect(stopWith(page, name, language)).toContainText(text.waiting);
+    await page.goto("/home/checklist");
+    await expect(page.getByText(text.unsent)).toBeVisible();
+    await expect(page.getByText(text.unsentOf)).toBeVisible();
+    isBroken = false;
+    // No page of visits is open.
+    await page.goto("/help");
+    await expect
+      .poll(async () => ((await dealer.call("visit/detail", { id })) as Visit).stops.map(({ state }) => state))
+      .toEqual([1]);
   });
 }
 

@@ -45,9 +45,9 @@ test("the login stays within 175 kB in 3 files", () => {
   expect(files.size).toBeLessThanOrEqual(3);
 });
 
-test("login and first list stay within 338 kB in 8 files", () => {
+test("login and first list stay within 300 kB in 8 files", () => {
   const files = loadedBy(...firstList);
-  expect(weight(files)).toBeLessThanOrEqual(338);
+  expect(weight(files)).toBeLessThanOrEqual(300);
   expect(files.size).toBeLessThanOrEqual(8);
 });
 

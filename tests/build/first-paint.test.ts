@@ -10,12 +10,15 @@ const folder = join(import.meta.dirname, "../../dist/console");
 const page = readFileSync(join(folder, "index.html"), "utf8");
 
 interface FirstPaint {
+  readonly calls: Readonly<
+    Record<string, { readonly call: string; readonly payload: object; readonly roles: number[] }>
+  >;
   readonly files: Readonly<Record<string, readonly string[]>>;
   readonly lists: Readonly<Record<string, readonly number[]>>;
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const { files, lists, names } = JSON.parse(/shifts \} = (\{.*\});/.exec(page)?.[1] ?? "{}") as FirstPaint;
+const { calls, files, lists, names } = JSON.parse(/shifts \} = (\{.*\});/.exec(page)?.[1] ?? "{}") as FirstPaint;
 const addresses = (attribute: string): readonly string[] =>
   [...page.matchAll(new RegExp(`${attribute}="/(assets/[^"]+)"`, "g"))].map(([, address = ""]) => address);
 
@@ -40,7 +43,13 @@ describe("the page before the code of the console", () => {
 
   test("knows which roles see tabs above a list", () => {
     expect(lists["/device"]).toContain(role.admin);
-    expect(lists["/user"]).toEqual([]);
+    expect(lists["/user"]).toEqual([role.admin]);
+  });
+
+  test("knows the first calls of lists and who may make them", () => {
+    expect(calls["/device"]).toMatchObject({ call: "device/list", payload: { page: 1 } });
+    expect(calls["/device"]?.roles).toContain(role.admin);
+    expect(calls["/device"]?.roles).not.toContain(role.storage);
   });
 
   test("has a nonce on each script and style", () => {

@@ -13,13 +13,13 @@ const names = (entries: readonly { name: string }[]): string[] => entries.map((e
 
 describe("shows the sidebar in the order of the specification (spec §6, R2 to R4)", () => {
   test.each([
-    [1, ["home", "device", "gateway", "user", "dealer", "log", "alarm", "distribution", "setting"]],
+    [1, ["home", "device", "gateway", "user", "request", "dealer", "log", "alarm", "distribution", "setting"]],
     [2, ["storage", "setting"]],
-    [10, ["home", "alarm", "setting"]],
-    [11, ["home", "device", "gateway", "cartridge", "alarm", "authority", "setting", "help"]],
-    [100, ["home", "device", "gateway", "cartridge", "alarm", "authority", "setting", "help"]],
-    [101, ["home", "device", "gateway", "cartridge", "alarm", "authority", "setting", "help"]],
-    [102, ["home", "device", "gateway", "cartridge", "alarm", "authority", "setting", "help"]],
+    [10, ["home", "request", "alarm", "setting"]],
+    [11, ["home", "device", "gateway", "cartridge", "request", "alarm", "authority", "setting", "help"]],
+    [100, ["home", "device", "gateway", "cartridge", "request", "alarm", "authority", "setting", "help"]],
+    [101, ["home", "device", "gateway", "cartridge", "request", "alarm", "authority", "setting", "help"]],
+    [102, ["home", "device", "gateway", "cartridge", "request", "alarm", "authority", "setting", "help"]],
     [7, ["home"]],
   ])("role %i", (role, expected) => {
     expect(names(sidebar(registry, as(role, ...everything)))).toEqual(expected);
@@ -30,9 +30,9 @@ describe("shows the phone's bar in the order of its column (spec §6)", () => {
   test.each([
     [1, ["home", "device", "alarm", "dealer", "user", "distribution"]],
     [2, ["storage", "setting"]],
-    [10, ["home", "alarm", "setting"]],
-    [100, ["home", "device", "alarm", "authority", "setting", "help"]],
-    [102, ["home", "device", "alarm", "authority", "setting", "help"]],
+    [10, ["home", "alarm", "request", "setting"]],
+    [100, ["home", "device", "alarm", "request", "authority", "setting", "help"]],
+    [102, ["home", "device", "alarm", "request", "authority", "setting", "help"]],
     [7, ["home", "device", "dealer", "user", "distribution"]],
   ])("role %i", (role, expected) => {
     expect(names(phoneBar(registry, as(role, ...everything)))).toEqual(expected);

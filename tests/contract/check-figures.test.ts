@@ -34,6 +34,29 @@ test("valid figures have no fault", () => {
   expect(faultsOf(declared(figures))).toEqual([]);
 });
 
+const badge = (one: object, more: object = {}) =>
+  declared({}, { badge: { call: "part/count", filter: { kind: 1 }, ...one }, ...more });
+
+test("a badge counts what the list shows with a filter", () => {
+  expect(faultsOf(badge({}))).toEqual([]);
+});
+
+test.each([
+  ["no storage", badge({}, { storage: undefined }), "badge.storage @ part: badge"],
+  ["no call", badge({ call: undefined }), "option.missing @ part: badge.call"],
+  ["a call with a space", badge({ call: "part count" }), "call.format @ part: badge.call"],
+  ["no filter", badge({ filter: undefined }), "option.missing @ part: badge.filter"],
+  ["an unknown option", badge({ by: "kind" }), "option.unknown @ part: badge.by"],
+  ["an unknown filter", badge({ filter: { knd: 1 } }), "field.unknown @ part: badge.filter.knd"],
+  ["a field that is no filter", badge({ filter: { seen: 1 } }), "figure.filter @ part: badge.filter.seen"],
+  ["a value that is no option", badge({ filter: { kind: 7 } }), "figure.value @ part: badge.filter.kind"],
+  [
+    "a field that some roles may not read",
+    badge({ filter: { amount: 1 } }, { fields: { ...fields, amount: { ...fields.amount, roles: { read: [] } } } }),
+    "badge.roles @ part: badge.filter.amount",
+  ],
+])("a badge with %s is reported", (_says, change, expected) => expect(faultsOf(change)).toContain(expected));
+
 /** A name for the mistake, the declaration, and the expected fault with its place. */
 const cases: readonly (readonly [string, ReturnType<typeof figure>, string])[] = [
   ["no storage", figure({}, { storage: undefined }), "figure.storage @ part: figures"],

@@ -11,6 +11,8 @@ const fields = {
   place: field.position({ label: "Pl" }),
   within: field.period({ label: "W", begin: "from", end: "to", filterOnly: true }),
 };
+/** The fields with a secret. */
+const sealed = { ...fields, pin: field.secret({ label: "Pin" }) };
 const form = ["name", "kind", "owner"];
 const stored = (storage: object, more: object = {}) =>
   withChange({ fields, form, storage: { owner: "provider", ...storage }, ...more });
@@ -130,6 +132,17 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "a further column that does not exist",
     stored({ columns: { name: ["title", "nme"] } }),
     "storage.column @ part: storage.columns.name",
+  ],
+  [
+    "a filter on the column of a secret",
+    stored({ columns: { name: ["name", "pin"] } }, { fields: sealed }),
+    "storage.secret @ part: storage.columns.name",
+  ],
+  ["a unique secret", stored({ unique: ["pin"] }, { fields: sealed }), "storage.unique @ part: storage.unique[0]"],
+  [
+    "an order by a secret",
+    stored({ order: { field: "pin", direction: "asc" } }, { fields: sealed }),
+    "sort.kind @ part: storage.order.field",
   ],
   [
     "a filter that compares nothing",

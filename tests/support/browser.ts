@@ -56,6 +56,8 @@ export async function startPlatform(
   project = ".",
 ): Promise<
   RunningPlatform & {
+    /** What it has printed, such as the password of the first account of an empty platform. */
+    readonly printed: () => string;
     /** Ends the process. The data stays. */
     end(): Promise<void>;
     /** Ends the process and deletes the data. */
@@ -63,7 +65,7 @@ export async function startPlatform(
   }
 > {
   const dataFolder = mkdtempSync(join(temporaryRoot(), "lubricator-browser-"));
-  copyDemo(dataFolder);
+  if (variables.DEMO !== "off") copyDemo(dataFolder);
   const child = spawn(process.execPath, [...startFlags(), resolve(project, "dist/platform/main.js")], {
     env: {
       PATH: process.env.PATH,
@@ -94,6 +96,7 @@ export async function startPlatform(
   return {
     url,
     dataFolder,
+    printed: () => output,
     end,
     async stop() {
       await end();

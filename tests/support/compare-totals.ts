@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
-import { type Database, dayOf, mapCellSides } from "../../src/platform/database";
+import { type Database, dayOf } from "../../src/platform/database";
 import { totalScope } from "../../src/platform/database/tables/totals";
 import { parseReadings } from "../../src/platform/fleet/totals";
 
@@ -57,12 +57,14 @@ async function compareCells(database: Kysely<Database>) {
   for (const device of devices) {
     const { longitude, latitude, status } = device;
     if (longitude === null || latitude === null) continue;
-    const cells = mapCellSides.map(
+    const cells = [5.625, 1.406_25, 0.351_562_5, 0.087_890_625].map(
       (side) => Math.floor((longitude + 180) / side) * 65_536 + Math.floor((latitude + 90) / side),
     );
     for (const owner of ownersOf(device)) {
-      const name = ["map_count", ...owner, ...cells].join(" ");
-      byCell.set(name, [...(byCell.get(name) ?? []), { longitude, latitude, status }]);
+      for (const [level, cell] of cells.entries()) {
+        const name = ["map_count", ...owner, level, cells[level - 1] ?? 0, cell].join(" ");
+        byCell.set(name, [...(byCell.get(name) ?? []), { longitude, latitude, status }]);
+      }
     }
   }
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0).toFixed(6);
@@ -74,8 +76,8 @@ async function compareCells(database: Kysely<Database>) {
   });
   const rows = await database.selectFrom("map_count").selectAll().where("devices", ">", 0).execute();
   const kept = rows.map((row) => {
-    const { scope, agent_id, owner_id, coarse, fine, devices: count, alarms, longitudes, latitudes } = row;
-    const name = ["map_count", scope, agent_id, owner_id, coarse, fine].join(" ");
+    const { scope, agent_id, owner_id, level, parent, cell, devices: count, alarms, longitudes, latitudes } = row;
+    const name = ["map_count", scope, agent_id, owner_id, level, parent, cell].join(" ");
     const bounds = [row.west, row.east, row.south, row.north];
     return [name, [count, alarms, longitudes.toFixed(6), latitudes.toFixed(6), ...bounds]] as const;
   });

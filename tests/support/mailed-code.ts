@@ -2,10 +2,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
 
-/** The text of a mail file. */
-function textOf(mail: string): string {
+/** The text of a mail, with that of all its parts. */
+export function mailText(mail: string): string {
   const [head = "", ...rest] = mail.split("\r\n\r\n");
   const body = rest.join("\r\n\r\n");
+  const boundary = /^Content-Type: multipart\/[^;]+;\s*boundary="([^"]+)"/im.exec(head)?.[1];
+  if (boundary !== undefined) {
+    const parts = body.split(`--${boundary}`).slice(1, -1);
+    return [head, ...parts.map((part) => mailText(part.replace(/^\r\n/, "")))].join("\r\n\r\n");
+  }
   const encoding = /^Content-Transfer-Encoding: (\S+)/im.exec(head)?.[1]?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
   if (encoding !== "quoted-printable") return body;
@@ -23,7 +28,7 @@ function mailsTo(dataFolder: string, address: string): readonly string[] {
     .toSorted()
     .map((name) => readFileSync(join(outbox, name), "utf8"))
     .filter((mail) => mail.includes(`\r\nTo: ${address}\r\n`))
-    .map(textOf);
+    .map(mailText);
 }
 
 /**

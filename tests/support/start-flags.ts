@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The flags of Node in `npm start`. */
+/** The Node flags that `npm start` uses. */
 export function startFlags(): readonly string[] {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: Record<string, string> };
   const [, flags] = /exec node ((?:--\S+ )*)dist\/platform\/main\.js$/.exec(scripts.start ?? "") ?? [];

@@ -93,7 +93,7 @@ export async function visit(
 
 /** Whether a call belongs to the screen. The frame around it makes some calls too, for example for the own account. */
 const isOfScreen = (path: string, address: string): boolean =>
-  !/^(user\/count-new-apply|device-alarm-log\/count-new|message\/|view\/)/.test(path) &&
+  !/^(user\/count-new-apply|device-alarm-log\/count-new|request\/count-new|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
 
 /** Opens a screen and waits until it is complete. Returns the calls that it made. */

@@ -26,11 +26,17 @@ interface NotificationClick extends WorkerEvent {
   readonly notification: Notification;
 }
 
+/** TypeScript's types of the browser lack `renotify`. */
+interface ShownOptions extends NotificationOptions {
+  readonly renotify: boolean;
+}
+
 interface ServiceWorkerScope {
   readonly location: Location;
   readonly registration: {
     readonly scope: string;
-    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    showNotification(title: string, options: ShownOptions): Promise<void>;
+    getNotifications(filter: { readonly tag: string }): Promise<readonly Notification[]>;
   };
   readonly clients: {
     claim(): Promise<void>;
@@ -40,6 +46,7 @@ interface ServiceWorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: WorkerEvent) => void): void;
   addEventListener(type: "fetch", listener: (event: RequestEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent & WorkerEvent) => void): void;
   addEventListener(type: "push", listener: (event: PushEvent) => void): void;
   addEventListener(type: "notificationclick", listener: (event: NotificationClick) => void): void;
 }
@@ -51,7 +58,7 @@ declare const BUILD: {
   readonly version: string;
   /** The first script of the page. Its name is different in each build. */
   readonly start: string;
-  /** The files to load in advance: for everyone (`start`) and for each language. */
+  /** The files to load in advance: for everyone (`start`), for each language, and for the `checklist` once it was opened. */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** Prefixes of paths that the platform answers itself. */
   readonly others: readonly string[];
@@ -60,8 +67,11 @@ declare const BUILD: {
 const { version, start, files, others } = BUILD;
 const scope = new URL(self.registration.scope);
 const addressOf = (file: string): string => new URL(file, scope).href;
+const language = new URL(self.location.href).searchParams.get("language") ?? "";
 const pageAddress = addressOf("./");
 const configAddress = addressOf("config.json");
+/** Cache entry that marks that this browser has opened the checklist of visits. */
+const checklistMark = addressOf("checklist-is-kept");
 
 // Consoles under several paths of a host share the caches of the host.
 const cachePrefix = `lubricator ${scope.pathname} `;
@@ -85,28 +95,52 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
+self.addEventListener("message", (event) => {
+  if (event.data === "checklist") event.waitUntil(keepChecklist());
+});
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data?.json())));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   // A new window: an open one may hold input.
-  event.waitUntil(self.clients.openWindow(addressOf(`.${event.notification.data}`)));
+  event.waitUntil(self.clients.openWindow(addressOf(`.${event.notification.tag}`)));
 });
 
-/** Shows a push message. A newer one about the same alarm takes its place. */
+/**
+ * Shows a push message. It takes the place of an older one with the same address, with sound and vibration unless it says
+ * nothing new: the platform sends a message again if the push service of another browser has refused it.
+ */
 async function showMessage(message: unknown): Promise<void> {
-  const { title, path } = message as { readonly title: string; readonly path: string };
-  await self.registration.showNotification(title, { tag: path, data: path, icon: addressOf("icons/icon-192.png") });
+  const { title, path, news } = message as { readonly title: string; readonly path: string; readonly news: number };
+  const shown = await self.registration.getNotifications({ tag: path });
+  const renotify = shown.every(({ data }) => data !== news);
+  const icon = addressOf("icons/icon-192.png");
+  await self.registration.showNotification(title, { tag: path, renotify, data: news, icon });
 }
 
 /** Loads a build. An error leaves the worker of the previous build in charge. */
 async function install(): Promise<void> {
   if (!(await refreshPage())) throw new Error("The server has another build in the meantime.");
-  const language = new URL(self.location.href).searchParams.get("language") ?? "";
-  const wanted = new Set(savesData() ? [] : ["start", language].flatMap((name) => files[name] ?? []));
-  const cache = await openCache();
-  await cache.addAll([...wanted].map(addressOf));
+  if ((await caches.match(checklistMark)) !== undefined) await keepChecklist();
+  else if (!savesData()) await addFiles("start", language);
   await readConfig(new Request(configAddress)).catch(() => undefined);
   await self.skipWaiting();
+}
+
+/**
+ * Loads the files of the checklist of visits, which people use without a connection. The mark tells later builds to load
+ * theirs, too.
+ */
+async function keepChecklist(): Promise<void> {
+  await (await openCache()).put(checklistMark, new Response());
+  await addFiles("start", language, "checklist");
+}
+
+/** Loads the files of some groups that the cache lacks. */
+async function addFiles(...names: readonly string[]): Promise<void> {
+  const cache = await openCache();
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  const wanted = new Set(names.flatMap((name) => files[name] ?? []).map(addressOf));
+  await cache.addAll([...wanted].filter((address) => !stored.has(address)));
 }
 
 /** Takes control of the open pages. A page of the previous build keeps running; the next visit loads the new build. */

@@ -5,6 +5,7 @@ import type { CallError } from "./call-error";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { networkError } from "./envelope";
 import { createReadEvents, type ReadEvents } from "./event-stream";
+import { type FirstCall, withFirstCall } from "./first-call";
 import { createPost, type Post } from "./post";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
@@ -45,10 +46,12 @@ interface Browser {
   /** The user's language at the time of a call. */
   readonly language: () => Language;
   readonly credentials: RedirectCredentials | null;
+  /** The first call of the page. It starts before the code of the page has loaded. */
+  readonly firstCall?: FirstCall | null;
 }
 
 /** Loads the configuration and creates the services. `ready` never rejects. */
-export function boot({ fetch, storage, window, language, credentials }: Browser): Boot {
+export function boot({ fetch, storage, window, language, credentials, firstCall = null }: Browser): Boot {
   let services: Services | null = null;
   const start = async (): Promise<Services> => {
     const config = await loadConfig(fetch);
@@ -68,7 +71,9 @@ export function boot({ fetch, storage, window, language, credentials }: Browser)
       locks: navigator.locks,
       Channel: globalThis.BroadcastChannel,
     });
-    services = { config, endpoint, session, auth, ...calls, transfer, readEvents };
+    const hasFirstCall = firstCall !== null && session.current() !== null;
+    const post = hasFirstCall ? withFirstCall(calls.post, firstCall, session) : calls.post;
+    services = { ...calls, config, endpoint, session, auth, post, transfer, readEvents };
     return services;
   };
   return { current: () => services, ready: start(), credentials };

@@ -11,6 +11,7 @@ type KindFor<P extends ComponentPlace, N> = N extends keyof (typeof componentNam
 /** The components that fields name, each in a file that is loaded when a screen needs it. */
 export const namedCells: { readonly [N in ComponentName<"cell">]: ComponentType<CellProps<KindFor<"cell", N>>> } = {
   gauge: lazy(() => import("./cells/gauge-cell")),
+  meaning: lazy(() => import("./cells/meaning-cell")),
   route: lazy(withTexts(() => import("./route/route-cell"), "visits", "mapTexts")),
 };
 export const namedInputs: { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> } = {

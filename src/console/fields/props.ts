@@ -51,6 +51,20 @@ export interface FieldInputProps extends Omit<InputProps, "field" | "value" | "o
 /** Width of a filter in the bar, px. Containers that stack filters override it with `--filter-width`. */
 export const filterWidth = (px: number): { readonly width: string } => ({ width: `var(--filter-width, ${px}px)` });
 
+/** Widths of filters with selects in the bar, px. */
+const filterWidths: Partial<Record<FieldKind, number>> = { relation: 180, region: 220, period: 320, date: 160 };
+
+/**
+ * Width of a filter in the bar, px. Filters by options have room for their placeholder and the arrow: a Chinese character
+ * takes about 15 px, a Latin letter about 8 px.
+ */
+export const widthOfFilter = (kind: FieldKind, placeholder: string): number =>
+  filterWidths[kind] ??
+  Math.max(
+    140,
+    [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
+  );
+
 /** `classNames` for selects without text input: on a phone their options open as a bottom sheet. */
 export const bottomPopup = { popup: { root: "from-below" } } as const;
 

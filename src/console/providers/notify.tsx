@@ -1,12 +1,18 @@
-import { message } from "antd";
+import { Button, message } from "antd";
 import { createContext, type ReactNode, use, useMemo, useRef } from "react";
 import { code } from "../../contract";
 import { CallError, callErrorIn, MessageError } from "../client/call-error";
 import { errorText } from "../i18n/error-text";
 
+interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 /** Shows short messages at the top of the page. */
 export interface Notify {
-  success(text: string): void;
+  /** @param action a button in the message, for example to undo what succeeded */
+  success(text: string, action?: NoticeAction): void;
   warning(text: string): void;
   error(text: string): void;
   /** Shows an error's message. Repeated reports of the same error and aborted requests are ignored. */
@@ -15,8 +21,8 @@ export interface Notify {
 
 const NotifyContext = createContext<Notify | null>(null);
 
-/** How long a failure is visible, s. */
-const failureDuration = 6;
+/** How long a message is visible that a person must read or may act on, s. */
+const longDuration = 6;
 
 /** Renders the message area and provides `useNotify`. */
 export function NotifyProvider({ children }: { readonly children: ReactNode }) {
@@ -24,10 +30,27 @@ export function NotifyProvider({ children }: { readonly children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3, getContainer: () => region.current ?? document.body });
   const notify = useMemo<Notify>(() => {
     // The text is the key: several calls that fail for the same reason show one message.
-    const error = (text: string): void => void api.error({ key: text, content: text, duration: failureDuration });
+    const error = (text: string): void => void api.error({ key: text, content: text, duration: longDuration });
     return {
-      success: (text) => void api.success(text),
-      warning: (text) => void api.warning({ key: text, content: text, duration: failureDuration }),
+      success: (text, action) => {
+        if (action === undefined) return void api.success(text);
+        const run = (): void => {
+          api.destroy(text);
+          action.run();
+        };
+        const button = (
+          <Button type="link" size="small" onClick={run}>
+            {action.label}
+          </Button>
+        );
+        const content = (
+          <>
+            {text} {button}
+          </>
+        );
+        api.success({ key: text, content, duration: longDuration });
+      },
+      warning: (text) => void api.warning({ key: text, content: text, duration: longDuration }),
       error,
       failure: reportOnce(error),
     };

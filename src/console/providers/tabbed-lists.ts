@@ -52,8 +52,10 @@ export const shiftedLists = (
         ([wide, narrow], [isThere, more, onPhone]) => (isThere ? [wide + more, narrow + onPhone] : [wide, narrow]),
         [0, 0] as readonly [number, number],
       );
+      // Tabs replace the title.
+      const hasTitle = rolesWithTabs(registry, one.name).length === 0;
       const phoneIn = (language: Language): number =>
-        phone + (textIn(one.label, language).length > titleLine[language] ? 30 : 0);
+        phone + (hasTitle && textIn(one.label, language).length > titleLine[language] ? 30 : 0);
       const shift = [desktop, phoneIn("zh"), phoneIn("en")] as const;
       return shift.every((pixels) => pixels === 0) ? [] : [[one.path, shift]];
     }),

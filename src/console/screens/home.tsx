@@ -6,6 +6,7 @@ import { useTranslation, withTexts } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import { useAccess } from "../providers/access-context";
 import { useRegistry } from "../providers/registry-context";
+import { useAccountId } from "../providers/services-context";
 import { ErrorBoundary } from "../ui/error-boundary";
 import { LazyBoundary, type ModuleLoader } from "../ui/lazy-boundary";
 import { PageHead } from "../ui/page-head";
@@ -15,12 +16,19 @@ import type { DeclaredFiguresProps } from "./dashboard/declared-figures";
 import { DeclaredFiguresSkeleton } from "./dashboard/declared-figures-skeleton";
 import { FiguresPanel } from "./dashboard/figures-panel";
 import { MapCard } from "./dashboard/map-card";
+import { MonthlyReport } from "./dashboard/monthly-report";
 import { MyDevices } from "./dashboard/my-devices";
 import { OpenAlarms } from "./dashboard/open-alarms";
 import { useFigures } from "./dashboard/use-figures";
+import type { FirstStepsProps } from "./first-steps/first-steps";
+import { areStepsHidden } from "./first-steps/hidden-steps";
 import styles from "./home.module.css";
 
 const loadEmptyFleet: ModuleLoader = withTexts(() => import("./dashboard/empty-fleet"), "emptyFleet");
+const loadFirstSteps: ModuleLoader<FirstStepsProps> = withTexts(
+  () => import("./first-steps/first-steps"),
+  "firstSteps",
+);
 const loadDeclared: ModuleLoader<DeclaredFiguresProps> = () => import("./dashboard/declared-figures");
 const loadCharts: ModuleLoader = () => import("./dashboard/dashboard-charts");
 
@@ -37,17 +45,21 @@ export default function Home() {
   const refresh = (): void => void refreshAll();
   const isPhone = useIsPhone();
   const declared = useDeclaredFigures();
+  const can = useAccess();
+  const account = useAccountId();
   const freshness = <RefreshStatus list={{ updatedAt, isFetching, refresh }} />;
   return (
     <>
-      <PageHead title={t("home.title")} beside={isPhone && freshness}>
+      <PageHead title={t("home.title")} beside={isPhone && freshness} hasSigns>
         {overview !== null && error !== null && (
           <span role="status" className={styles.outdated} title={errorText(error)}>
             {t("home.outdated")}
           </span>
         )}
         {!isPhone && freshness}
+        <MonthlyReport />
       </PageHead>
+      {can("create", "dealer") && !areStepsHidden(account) && <LazyBoundary load={loadFirstSteps} fallback={null} />}
       {overview?.devices === 0 ? (
         <>
           <LazyBoundary load={loadEmptyFleet} fallback={null} />

@@ -25,5 +25,5 @@ export const screens: Readonly<Record<ScreenName, ModuleLoader>> = {
   "setting-notices": withTexts(() => import("./notices/setting-notices"), "notices"),
   "setting-api": withTexts(() => import("./open-api/setting-api"), "openApi"),
   "setting-opc": withTexts(() => import("./open-api/setting-opc"), "openApi"),
-  help: withTexts(() => import("./help/help"), "viewers"),
+  help: withTexts(() => import("./help/help"), "firstSteps", "viewers"),
 };

@@ -13,6 +13,7 @@ export const tabScreens: Readonly<Record<TabScreenName, ModuleLoader<TabProps>>>
   "customer-app": withTexts(() => import("./open-api/customer-app"), "openApi"),
   "customer-key": withTexts(() => import("./login-key/customer-key"), "customers"),
   "customer-opc": withTexts(() => import("./open-api/customer-opc"), "openApi"),
+  "request-summary": withTexts(() => import("./request/request-summary"), "requests"),
   "device-documents": withTexts(() => import("./device/documents-tab"), "files"),
   "device-place": withTexts(() => import("./device/location-tab"), "device", "mapTexts"),
 };

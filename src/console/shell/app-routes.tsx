@@ -1,6 +1,6 @@
 import { memo, Suspense, useMemo } from "react";
 import { matchRoutes, useRoutes } from "react-router";
-import type { Registry } from "../../contract";
+import { type Registry, wholeRegistry } from "../../contract";
 import { generatedPage, type LoadedPage } from "../generator/routes";
 import { withTexts } from "../i18n";
 import { type ConsolePage, pageTable } from "../providers/page-table";
@@ -47,8 +47,9 @@ type PageRoute = Partial<LoadedPage> & { readonly path: string };
 
 const routesOf = new WeakMap<Registry, readonly PageRoute[]>();
 
-/** The routes of all pages. They are made once, so that a preloaded page is the page that opens. */
-function pageRoutes(registry: Registry): PageRoute[] {
+/** The routes of all pages. All roles share them, so that a page preloaded before the login is the page that opens. */
+function pageRoutes(given: Registry): PageRoute[] {
+  const registry = wholeRegistry(given);
   const routes = routesOf.get(registry) ?? [
     ...pageTable(registry).map((page) => ({ path: page.path, ...loadedPage(page) })),
     { path: "*", element: <NotFound /> },

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from "react-router";
 import { registryFor } from "../../contract";
 import { permissionsOf } from "../client/auth-provider";
 import { browserStorage } from "../client/browser-storage";
+import { keptPush, ticksOf } from "../client/kept-work";
 import { loginAddress } from "../client/page-addresses";
 import { mustActFirst, type Permissions, type User } from "../client/session";
 import { onLanguageChange, useLanguage, withTexts } from "../i18n";
@@ -129,6 +130,7 @@ function SessionGuard() {
 function Account({ user }: { readonly user: User }) {
   useTimeZone();
   useFreshAccount();
+  useKeptWork(user);
   usePrefetchedViews(user);
   const isLoadingAuthorities = useAuthorities(user);
   // Stays until the recovery codes were shown, although the account has its second factor by then.
@@ -181,6 +183,15 @@ function usePrefetchedViews(user: User): void {
     };
     load().catch(() => undefined);
   }, [post, id, isBlocked]);
+}
+
+/** Goes on with what this browser keeps for the account. Its code loads only if there is something. */
+function useKeptWork({ id = 0 }: User): void {
+  const services = useServices();
+  useEffect(() => {
+    if ((browserStorage.get(keptPush) ?? browserStorage.get(ticksOf(id))) === null) return;
+    import("./go-on").then(({ goOn }) => goOn(services, id)).catch(() => undefined);
+  }, [services, id]);
 }
 
 /** Loads the authorities of a restricted account if its login answer lacks them. Returns whether they are loading. */

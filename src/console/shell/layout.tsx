@@ -1,9 +1,10 @@
 import { useCan, useParsed } from "@refinedev/core";
 import { DocumentTitleHandler } from "@refinedev/react-router";
-import { useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { useTranslation } from "../i18n";
+import { useTranslation, withTexts } from "../i18n";
 import { useRegistry } from "../providers/registry-context";
+import { useSession } from "../providers/services-context";
 import { ErrorBoundary } from "../ui/error-boundary";
 import NoAccess from "../ui/no-access";
 import { Header } from "./header";
@@ -12,21 +13,37 @@ import "./phone.css";
 import "./print.css";
 import { useSkipStaleEntries } from "../ui/sheet/use-close-on-back";
 import { useTheme } from "../ui/theme/theme-provider";
+import { tourEvent } from "../ui/tour";
 import { useIsPhone } from "../ui/use-is-phone";
 import { documentTitle } from "../ui/use-title";
 import { OfflineBanner } from "./offline-banner";
 import { PhoneBar } from "./phone-bar";
 import { SectionTabs } from "./section-tabs";
 import { Sidebar } from "./sidebar";
+import type { TourProps } from "./tour/tour";
 import { useIsTyping } from "./use-is-typing";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useRootSize } from "./use-root-size";
+
+/** How long a new account is offered the tour, ms. */
+const offerTime = 14 * 86_400_000;
+
+const loadTour = withTexts(() => import("./tour/tour"), "firstSteps");
+// Optional: without it the pages work as before.
+const Tour = lazy<ComponentType<TourProps>>(() => loadTour().catch(() => ({ default: () => null })));
 
 /** The layout of all pages for signed-in users: header and sidebar, or the bottom bar on a phone. */
 export function Layout() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const { pathname } = useLocation();
+  const user = useSession()?.user;
+  const [isTourStarted, setTourStarted] = useState(false);
+  useEffect(() => {
+    const start = (): void => setTourStarted(true);
+    window.addEventListener(tourEvent, start);
+    return () => window.removeEventListener(tourEvent, start);
+  }, []);
 
   const { setPhone } = useTheme();
   useEffect(() => {
@@ -48,6 +65,11 @@ export function Layout() {
         <div className={styles.column}>
           <Header isPhone={isPhone} />
           <OfflineBanner />
+          {user !== undefined && (isTourStarted || Date.now() - Number(user.create_time) < offerTime) && (
+            <Suspense fallback={null}>
+              <Tour user={user} isStarted={isTourStarted} onEnd={() => setTourStarted(false)} />
+            </Suspense>
+          )}
           <main id="content" tabIndex={-1} className={styles.content}>
             <ErrorBoundary key={pathname}>
               <SectionTabs />

@@ -1,7 +1,8 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { basePath, pathBelow } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
+import { firstCallOf } from "../client/first-call";
 import { whenIdle } from "../client/idle";
 import { takeCredentials } from "../client/redirect";
 import { keepServiceWorker } from "../client/register-service-worker";
@@ -23,7 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (pathBelow(window.location.pathname) === null) return window.location.replace(`${basePath}/`);
   const credentials = takeCredentials(window, browserStorage);
   reloadWhenOutdated();
-  const booting = boot({ fetch: window.fetch.bind(window), storage: browserStorage, window, language, credentials });
+  const fetch = window.fetch.bind(window);
+  const firstCall = firstCallOf(document.documentElement.dataset);
+  const booting = boot({ fetch, storage: browserStorage, window, language, credentials, firstCall });
   try {
     await loadLanguage(chosenLanguage());
   } catch {
@@ -32,10 +35,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const page = Promise.all([booting.ready, preloadPage(pathBelow(window.location.pathname) ?? "/")]);
   await Promise.race([page, new Promise((done) => setTimeout(done, maxFrameTime))]);
-  createRoot(root).render(
-    <StrictMode>
-      <AppRoot boot={booting} />
-    </StrictMode>,
+  // A transition renders in small steps, so that the browser can answer the user in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <AppRoot boot={booting} />
+      </StrictMode>,
+    ),
   );
   await page;
   whenIdle(() => void keepServiceWorker(language()));

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useReducer } from "react";
+import { type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useReducer } from "react";
 import { hasUnsaved } from "../client/unsaved";
 import { ErrorBoundary } from "./error-boundary";
 import { LoadError, withTimeout } from "./load-module";
@@ -6,15 +6,20 @@ import { LoadError, withTimeout } from "./load-module";
 /** Loads a module whose default export is a component. */
 export type ModuleLoader<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 
+/** One loading of a component. */
 interface Attempt<P extends object> {
-  readonly Screen: ComponentType<P>;
   readonly key: number;
-  hasFailed: boolean;
+  /** Null until the component has loaded. */
+  Screen: ComponentType<P> | null;
+  /** Why the component did not load; null otherwise. */
+  error: unknown;
+  /** Ends with success or failure. Never rejects. */
+  ended: Promise<void>;
   /** How many boundaries show it. */
   shown: number;
 }
 
-/** The latest attempt per loader. It lives outside React, because React discards the state of a suspended render. */
+/** The latest attempt per loader. It lives outside React, so that a preloaded component shows at once. */
 const attempts = new WeakMap<WeakKey, unknown>();
 let attemptCount = 0;
 
@@ -24,34 +29,33 @@ function currentAttempt<P extends object>(load: ModuleLoader<P>): Attempt<P> {
   return existing ?? startAttempt(load, false);
 }
 
-function startAttempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Attempt<P> {
+function newAttempt<P extends object>(Screen: ComponentType<P> | null): Attempt<P> {
   attemptCount += 1;
-  const loadModule = async () => {
+  return { key: attemptCount, Screen, error: null, ended: Promise.resolve(), shown: 0 };
+}
+
+function startAttempt<P extends object>(load: ModuleLoader<P>, isRetry: boolean): Attempt<P> {
+  const attempt = newAttempt<P>(null);
+  const loadModule = async (): Promise<void> => {
     try {
-      return await withTimeout(load);
+      attempt.Screen = (await withTimeout(load)).default;
     } catch (error) {
-      attempt.hasFailed = true;
+      attempt.error = error;
       // The screen was left while it loaded: the next visit loads it again.
       if (attempt.shown === 0) forget(load, attempt);
       // Some browsers cache the failure of a module, so only a page reload requests it again.
       if (isRetry && !hasUnsaved()) window.location.reload();
-      throw error;
     }
   };
-  const attempt: Attempt<P> = { Screen: lazy(loadModule), key: attemptCount, hasFailed: false, shown: 0 };
+  attempt.ended = loadModule();
   attempts.set(load, attempt);
   return attempt;
 }
 
-/**
- * Loads a component before its boundary renders. The boundary then shows it in its first render: a lazy component would
- * suspend even if its module is loaded, and React shows the result of that only 300 ms later.
- */
+/** Loads a component before its boundary renders, so that the boundary shows it in its first render. */
 export async function preload<P extends object>(load: ModuleLoader<P>): Promise<void> {
   if (attempts.has(load)) return;
-  const { default: Screen } = await load();
-  attemptCount += 1;
-  const attempt: Attempt<P> = { Screen, key: attemptCount, hasFailed: false, shown: 0 };
+  const attempt = newAttempt((await load()).default);
   if (!attempts.has(load)) attempts.set(load, attempt);
 }
 
@@ -79,25 +83,50 @@ interface Props<P extends object> {
 export function LazyBoundary<P extends object>({ load, fallback, props }: Props<P>) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const current = currentAttempt(load);
-  const { Screen, key } = current;
   // After a failure, the next visit loads the component again.
   useEffect(() => {
     current.shown += 1;
     return () => {
       current.shown -= 1;
-      if (current.hasFailed) forget(load, current);
+      if (current.error !== null) forget(load, current);
     };
   }, [current, load]);
   const retry = (): void => {
-    startAttempt(load, current.hasFailed);
+    startAttempt(load, current.error !== null);
     rerender();
   };
   return (
-    <ErrorBoundary key={key} onRetry={retry} describe={describe}>
-      <Suspense fallback={fallback}>
-        <Screen {...(props ?? ({} as P))} />
-      </Suspense>
+    <ErrorBoundary key={current.key} onRetry={retry} describe={describe}>
+      <Loaded attempt={current} fallback={fallback} props={props ?? ({} as P)} />
     </ErrorBoundary>
+  );
+}
+
+interface LoadedProps<P extends object> extends Required<Omit<Props<P>, "load">> {
+  readonly attempt: Attempt<P>;
+}
+
+/** Shows the component when it has loaded. React's `lazy` would show it up to 300 ms later than that. */
+function Loaded<P extends object>({ attempt, fallback, props }: LoadedProps<P>) {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const { Screen, error } = attempt;
+  const isLoading = Screen === null && error === null;
+  useEffect(() => {
+    if (!isLoading) return;
+    let isShown = true;
+    void attempt.ended.then(() => {
+      if (isShown) startTransition(rerender);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [attempt, isLoading]);
+  if (error !== null) throw error;
+  if (Screen === null) return fallback;
+  return (
+    <Suspense fallback={fallback}>
+      <Screen {...props} />
+    </Suspense>
   );
 }
 

@@ -3,7 +3,7 @@ import { cloneElement, isValidElement, type ReactElement } from "react";
 import { useTranslation } from "../i18n";
 
 /** antd's pagination, with accessible names for the arrow buttons. antd uses the names of their icons ("left"). */
-export function PageNumbers(props: PaginationProps) {
+export default function PageNumbers(props: PaginationProps) {
   const { t } = useTranslation();
   const names: Readonly<Record<string, string>> = { prev: t("pages.previous"), next: t("pages.next") };
   return (

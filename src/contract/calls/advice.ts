@@ -3,6 +3,7 @@ import { bearingKind, greaseInlet } from "../lubrication/advice";
 import { defineCalls } from "./define-calls";
 
 const device_id = field.id({ label: { zh: "设备", en: "Device" }, required: true });
+const temperature = (zh: string, en: string) => field.number({ label: { zh, en }, unit: "°C", min: -50, max: 250 });
 const size = (zh: string, en: string, max: number) =>
   field.number({ label: { zh, en }, unit: "mm", required: true, min: 1, max });
 
@@ -24,13 +25,9 @@ export const adviceCalls = defineCalls({
       outside: size("外径 D", "Outside diameter D", 4000),
       width: size("宽度 B", "Width B", 1000),
       rpm: field.number({ label: { zh: "转速", en: "Speed" }, unit: "rpm", required: true, min: 0.1, max: 50_000 }),
-      temperature: field.number({
-        label: { zh: "实际温度", en: "Real temperature" },
-        unit: "°C",
-        required: true,
-        min: -50,
-        max: 250,
-      }),
+      temperature: { ...temperature("实际温度", "Real temperature"), required: true },
+      // Of a range; absent for a measured temperature.
+      temperature_low: temperature("温度下限", "Lower end of the temperature"),
       vertical: field.switch({ label: { zh: "立式轴", en: "Vertical shaft" } }),
       hours: field.number({
         label: { zh: "每天运行", en: "Running time per day" },

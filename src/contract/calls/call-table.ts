@@ -93,6 +93,7 @@ function draftsOf(resource: Resource, common: Readonly<Record<string, CallDeclar
   }
   add(calls.all, "list", { reads: true });
   add(figuresPath(resource), "list", { reads: true, extension: true });
+  if (resource.badgeFilter !== null) add(resource.badge, "list", { reads: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
   // With one path for each variant, the path tells the variant and the payload leaves it out.

@@ -2,7 +2,6 @@ import type { Field } from "../declaration/field-kinds";
 import type { WireOf } from "../declaration/record-types";
 import { accountCalls } from "./account";
 import { adviceCalls } from "./advice";
-import { alarmCalls } from "./alarm";
 import { cartridgeCalls } from "./cartridge-plan";
 import { customerCalls } from "./customer";
 import { type CallDeclaration, defineCalls } from "./define-calls";
@@ -13,9 +12,11 @@ import { fileCalls } from "./files";
 import { findCalls } from "./find";
 import { messageCalls } from "./inbox";
 import { liveCalls } from "./live";
+import { logCalls } from "./log";
 import { noticeCalls } from "./notices";
 import { opcCalls } from "./opc";
 import { appCalls } from "./open-api";
+import { requestCalls } from "./request";
 import { savedViewCalls } from "./saved-views";
 import { secondFactorCalls } from "./second-factor";
 import { sessionCalls } from "./sessions";
@@ -30,7 +31,6 @@ export const commonCalls = defineCalls({
   ...customerCalls,
   ...adviceCalls,
   ...deviceCalls,
-  ...alarmCalls,
   ...deviceFileCalls,
   ...suggestionCalls,
   ...messageCalls,
@@ -41,9 +41,11 @@ export const commonCalls = defineCalls({
   ...statisticsCalls,
   ...cartridgeCalls,
   ...visitCalls,
+  ...requestCalls,
   ...savedViewCalls,
   ...sessionCalls,
   ...liveCalls,
+  ...logCalls,
   ...findCalls,
 });
 

@@ -8,7 +8,6 @@ export const customerCalls = defineCalls({
     sends: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
     access: { anyOf: [] },
   },
-  "user/count-new-apply": { sends: {}, access: { anyOf: ["user.list"] }, reads: true },
   // Answers what `user/switch-user-agent` would do with the same payload. Changes nothing.
   "user/switch-preview": {
     sends: {

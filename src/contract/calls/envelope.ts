@@ -70,6 +70,7 @@ export function isEnvelope(body: unknown): body is Pick<Envelope, "code"> & Part
 /** The answer of a list call (spec W3). `ListCall.answers` can change the names `list` and `total`. */
 export interface ListAnswer<Row = Record<string, unknown>> {
   readonly list: readonly Row[];
+  /** `mostCounted + 1` if there are more than `mostCounted` (spec D14). */
   readonly total: number;
   readonly page: number;
   readonly page_size: number;
@@ -85,6 +86,12 @@ export interface BulkAnswer {
   /** Key of the background job that does the work; null if there is none to do. */
   readonly job?: number | null;
 }
+
+/**
+ * Longer lists return `mostCounted + 1` as their total (spec D14). A page beyond `mostCounted` returns the exact total,
+ * so that a client that pages to the end reads every record.
+ */
+export const mostCounted = 10_000;
 
 /** Records per page: default and maximum (spec D14). */
 export const pageSize = { default: 20, max: 100 } as const;

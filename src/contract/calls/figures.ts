@@ -1,4 +1,6 @@
-import type { Resource } from "../declaration/resource";
+import type { Field } from "../declaration/field-kinds";
+import { type WireValue, writeField } from "../declaration/kinds";
+import type { Figure, Resource } from "../declaration/resource";
 import { pathBeside } from "./list-export";
 
 /** One part of a figure that is divided. */
@@ -24,3 +26,10 @@ export interface FiguresAnswer {
  */
 export const figuresPath = ({ calls, figures }: Pick<Resource, "calls" | "figures">): string | null =>
   calls.list === null || figures.length === 0 ? null : pathBeside(calls.list.path, "figures");
+
+/** The filter of a figure or a badge, as the payload of the list. */
+export const filterPayload = (
+  { fields }: Pick<Resource, "fields">,
+  filter: Figure["filter"],
+): Readonly<Record<string, WireValue>> =>
+  Object.assign({}, ...Object.entries(filter).map(([name, value]) => writeField(value, name, fields[name] as Field)));

@@ -95,6 +95,7 @@ type At<C extends CallsDeclaration, N extends keyof CallsDeclaration, Payload> =
 export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list", ListPayload<R>> &
   ByPayloads<R> &
   At<R["calls"], "all", Record<never, never>> &
+  (R extends { badge: { call: infer P extends string } } ? { [N in P]: Record<never, never> } : unknown) &
   At<R["calls"], "show" | "delete" | "reveal", KeyPayload<R>> &
   At<R["calls"], "save", SavePayload<R>> &
   At<R["calls"], "create", CreatePayload<R>> &

@@ -38,6 +38,10 @@ export const visitCalls = defineCalls({
         min: 0,
         max: 1000,
       }),
+      swap_reason: field.longText({
+        label: { zh: "仍要更换的原因", en: "Why swap anyway" },
+        max: 500,
+      }),
     },
     access: { anyOf: ["visit.edit"] },
     extension: true,

@@ -43,6 +43,7 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
       ),
       report,
     );
+    checkNamed(declared, action.allWith === undefined ? [] : [[action.allWith, `${path}.allWith`]], report);
     checkTaking(declared, action, path, report);
     if (action.undo !== undefined && declared.actions?.[action.undo] === undefined) {
       report(

@@ -64,7 +64,8 @@ export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault
   if (calls.check !== undefined && calls.import === undefined) {
     report("check.import", "calls.check", "This call checks a table for an import. Add calls.import.");
   }
-  const paths = Object.entries(calls).flatMap(([name, call]) => (name === "extensions" ? [] : pathsIn(call)));
+  const named = Object.entries(calls).flatMap(([name, call]) => (name === "extensions" ? [] : pathsIn(call)));
+  const paths = typeof declared.badge === "object" ? [...named, declared.badge.call] : named;
   for (const [at, path] of (calls.extensions ?? []).entries()) {
     if (!paths.includes(path))
       report(

@@ -2,6 +2,7 @@ import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
 import { type FigureDeclaration, figureLimits } from "../declaration/figures";
 import { checkValue as checkKindValue, readPayloadField, wireNames, writeField } from "../declaration/kinds";
+import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { hasColumn } from "./storage";
 
@@ -57,14 +58,35 @@ function checkFilter(declared: AnyResourceDeclaration, figure: AnyFigure, report
   const filter = Object.entries(figure.filter ?? {});
   if (filter.length === 0 && figure.by === undefined && Object.keys(declared.list.initial ?? {}).length > 0)
     report("figure.initial", "filter", "The list opens with the filters of list.initial. Give the figure a filter.");
-  for (const [name, value] of filter) {
+  for (const [name] of filter) {
+    if (name === figure.by)
+      report("figure.twice", `filter.${name}`, `The figure is divided by "${name}" already. Remove one.`);
+  }
+  checkFilterValues(declared, figure.filter ?? {}, report);
+}
+
+/** Checks the values that a declaration gives to filters of its list. */
+function checkFilterValues(declared: AnyResourceDeclaration, filter: object, report: ReportFault): void {
+  for (const [name, value] of Object.entries(filter)) {
     const path = `filter.${name}`;
     const field = declared.fields[name];
     checkFilterName(declared, name, path, report);
-    if (field === undefined) continue;
-    if (name === figure.by) report("figure.twice", path, `The figure is divided by "${name}" already. Remove one.`);
-    if (!isFilterValue(field, name, value))
+    if (field !== undefined && !isFilterValue(field, name, value))
       report("figure.value", path, `The filter of a ${field.kind} field does not take ${JSON.stringify(value)}.`);
+  }
+}
+
+/** Checks the option `badge` of a resource whose records the platform counts. */
+export function checkBadge(declared: AnyResourceDeclaration, report: ReportFault): void {
+  const { badge, calls, fields, storage } = declared;
+  if (typeof badge !== "object") return;
+  if (!callFormat.test(badge.call)) report("call.format", "badge.call", callFormatCure(badge.call));
+  if (storage === undefined || calls.list === undefined)
+    report("badge.storage", "badge", "The platform counts only listed records with storage. Name a call of your own.");
+  checkFilterValues(declared, badge.filter, (id, path, cure) => report(id, `badge.${path}`, cure));
+  for (const name of Object.keys(badge.filter)) {
+    if (fields[name]?.roles?.read !== undefined)
+      report("badge.roles", `badge.filter.${name}`, `The number tells every role about "${name}". Name another field.`);
   }
 }
 

@@ -7,7 +7,7 @@ import type {
   ShownOnceDeclaration,
   TabDeclaration,
 } from "../declaration/declaration";
-import type { FigureDeclaration } from "../declaration/figures";
+import type { BadgeDeclaration, FigureDeclaration } from "../declaration/figures";
 import { iconNames } from "../declaration/icons";
 import type { PageDeclaration } from "../declaration/page-declaration";
 import type { OrderDeclaration, StorageDeclaration, UniqueDeclaration } from "../declaration/storage";
@@ -115,6 +115,7 @@ const action: Shapes<ActionDeclaration<string>> = {
     refused: required(text),
   }),
   undo: string,
+  allWith: string,
   bulk: boolean,
   roles: numbers,
   extension: yes,
@@ -138,6 +139,7 @@ const storage: Shapes<StorageDeclaration<string>> = {
   isSmall: yes,
   module: oneOf(1, 2, 3),
 };
+const badge: Shapes<BadgeDeclaration<string>> = { call: required(string), filter: required(mapOf(anything)) };
 const figure: Shapes<FigureDeclaration<string>> = {
   label: required(text),
   hint: text,
@@ -185,7 +187,7 @@ const resource: Shapes<AnyResourceDeclaration> = {
   muted: condition,
   deletable: condition,
   account: string,
-  badge: string,
+  badge: either(string, optionsOf(badge)),
 };
 const page: Shapes<PageDeclaration> = {
   name: required(string),
@@ -197,11 +199,15 @@ const page: Shapes<PageDeclaration> = {
   does: oneOf("create"),
   screen: required(string),
 };
-const grant: Shapes<Exclude<ReadGrant, string>> = { resource: required(string), with: required(string) };
+const grant: Shapes<Exclude<ReadGrant, string>> = {
+  resource: required(string),
+  with: required(either(string, texts)),
+};
 const row: Shapes<RoleRow> = {
   desktop: required(texts),
   phone: required(texts),
   opens: texts,
+  shows: texts,
   reads: listOf(either(string, optionsOf(grant))),
   embeds: texts,
   landing: required(string),

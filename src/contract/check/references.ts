@@ -103,7 +103,7 @@ const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
     ["preview.unknown", `actions.${name}.previewOfMany`, previewOfMany] as const,
   ]),
   ["template.unknown", "calls.template.path", one.calls.template?.path],
-  ["badge.unknown", "badge", one.badge],
+  ["badge.unknown", "badge", typeof one.badge === "string" ? one.badge : undefined],
 ];
 
 /**

@@ -5,8 +5,9 @@ import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkFieldRoles, checkUsesOfLimited } from "./field-roles";
-import { checkFigures } from "./figures";
+import { checkBadge, checkFigures } from "./figures";
 import { checkAddress, checkHead } from "./head";
+import { checkSets } from "./sets";
 import { checkStorage } from "./storage";
 import { checkUnused } from "./unused";
 import { checkOnce, checkValue } from "./values";
@@ -199,10 +200,12 @@ export function checkResource(declared: AnyResourceDeclaration, roles: Roles, re
   checkLayouts(declared, report);
   checkTabs(declared, report);
   checkActions(declared, roles, report);
+  checkSets(declared, report);
   checkStorage(declared, roles, report);
   checkFieldRoles(declared, roles, report);
   checkUsesOfLimited(declared, roles, report);
   checkComputed(declared, report);
   checkFigures(declared, report);
+  checkBadge(declared, report);
   checkUnused(declared, report);
 }

@@ -21,6 +21,7 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
     check(row.phone, `${role}.phone`);
     check(row.opens ?? [], `${role}.opens`);
     check(row.embeds ?? [], `${role}.embeds`);
+    check(row.shows ?? [], `${role}.shows`);
     check(
       (row.reads ?? []).map((read) => (typeof read === "string" ? read : read.resource)),
       `${role}.reads`,
@@ -42,8 +43,10 @@ export function checkGrants(entries: readonly Entry[], roles: Roles, report: Rep
   const named = new Map(entries.map((entry) => [entry.name, entry]));
   const resources = entries.filter((entry) => entry.type === "resource");
   const authorities = new Set(resources.flatMap((one) => actionNames(one).map((action) => `${one.name}.${action}`)));
-  for (const [role, { desktop, phone, opens = [], reads = [], embeds = [] }] of Object.entries(roles.rows)) {
-    for (const [part, names] of Object.entries({ desktop, phone, opens })) {
+  for (const [role, { desktop, phone, opens = [], shows = [], reads = [], embeds = [] }] of Object.entries(
+    roles.rows,
+  )) {
+    for (const [part, names] of Object.entries({ desktop, phone, opens, shows })) {
       for (const [at, name] of names.entries()) {
         if (named.get(name)?.path !== null) continue;
         const cure = `"${name}" has no address to open. Give it a path, or move it to embeds or reads.`;
@@ -56,8 +59,10 @@ export function checkGrants(entries: readonly Entry[], roles: Roles, report: Rep
         const { resource, with: authority } = typeof grant === "string" ? { resource: grant, with: null } : grant;
         if (named.get(resource)?.type === "page")
           report("roles.page", path, `"${resource}" is a page and has no records. Move it to opens.`);
-        if (authority !== null && !authorities.has(authority))
-          report("roles.authority", `${path}.with`, `There is no authority "${authority}". Write {resource}.{action}.`);
+        for (const one of [authority ?? []].flat()) {
+          if (!authorities.has(one))
+            report("roles.authority", `${path}.with`, `There is no authority "${one}". Write {resource}.{action}.`);
+        }
       }
     }
   }

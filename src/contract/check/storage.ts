@@ -1,7 +1,6 @@
-import { areDisjoint } from "../declaration/condition";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
-import { kindsNotCompared } from "../declaration/kind-traits";
+import { kindsNotCompared, secretKinds } from "../declaration/kind-traits";
 import { wireNames } from "../declaration/kinds";
 import { columnTypesOf } from "../declaration/kinds/columns";
 import type { StorageDeclaration, StorageOwner, UniqueDeclaration } from "../declaration/storage";
@@ -13,13 +12,13 @@ import { checkFieldValue } from "./values";
 const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody", "rule"];
 const identifier = /^[a-z][a-z0-9_]*$/;
 
-type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclaration<string> };
+/** A declaration with storage. */
+export type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclaration<string> };
 
-const isStored = (declared: AnyResourceDeclaration): declared is Stored => declared.storage !== undefined;
+export const isStored = (declared: AnyResourceDeclaration): declared is Stored => declared.storage !== undefined;
 
-/** Checks the option `storage`, and the actions that set fields. */
+/** Checks the option `storage`. */
 export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
-  checkSets(declared, report);
   if (!isStored(declared)) return;
   checkOwner(declared, roles, report);
   checkElsewhere(declared, report);
@@ -32,13 +31,13 @@ export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, rep
   for (const [at, { field }] of [order].flat().entries()) {
     const path = Array.isArray(order) ? `storage.order[${at}].field` : "storage.order.field";
     const kind = checkStoredField(declared, field, path, report) ? declared.fields[field]?.kind : undefined;
-    if (kind !== undefined && kindsNotCompared.has(kind))
+    if (kind !== undefined && (kindsNotCompared.has(kind) || secretKinds.has(kind)))
       report("sort.kind", path, `"${field}" is a ${kind} field, which has no order. Name another.`);
   }
 }
 
 /** Reports a name that is no field with a column. */
-function checkStoredField(declared: Stored, name: string, path: string, report: ReportFault): boolean {
+export function checkStoredField(declared: Stored, name: string, path: string, report: ReportFault): boolean {
   checkNamed(declared, [[name, path]], report);
   const field = declared.fields[name];
   if (field === undefined) return false;
@@ -118,7 +117,10 @@ function checkColumns(declared: Stored, report: ReportFault): void {
     checkNamed(declared, [[name, path]], report);
     const field = fields[name];
     for (const [at, column] of [named ?? []].flat().entries()) {
+      const compared = fields[taken.get(column) ?? ""];
       if (!identifier.test(column)) report("storage.name", path, nameCure(column));
+      else if (compared !== undefined && field !== compared && secretKinds.has(compared.kind))
+        report("storage.secret", path, `"${column}" holds a secret, which no filter compares. Remove it.`);
       // A migration may have made more columns than the fields need.
       else if ((field?.filterOnly === true || at > 0) && storage.owner !== "rule" && !taken.has(column)) {
         report(
@@ -165,7 +167,7 @@ function checkUnique(declared: Stored, report: ReportFault): void {
     if (set.fields.length === 0) report("storage.unique", path, "Nothing is unique here. Name fields, or remove it.");
     for (const name of set.fields) {
       const kind = checkStoredField(declared, name, path, report) ? declared.fields[name]?.kind : undefined;
-      if (kind !== undefined && kindsNotCompared.has(kind))
+      if (kind !== undefined && (kindsNotCompared.has(kind) || secretKinds.has(kind)))
         report("storage.unique", path, `"${name}" is a ${kind} field, which cannot be unique. Remove it.`);
     }
     if (set.taken !== undefined) checkText(set.taken, `${path}.taken`, report, ["value", "label", "one"]);
@@ -202,43 +204,6 @@ function checkOnDelete({ fields, storage }: Stored, report: ReportFault): void {
       report("storage.onDelete", path, `There is no "${String(what)}". Use "refuse", "clear" or "delete".`);
     } else if (what === "clear" && field.required === true) {
       report("storage.onDelete", path, `"${name}" is required and cannot be cleared. Use "refuse" or "delete".`);
-    }
-  }
-}
-
-function checkSets(declared: AnyResourceDeclaration, report: ReportFault): void {
-  for (const [name, { sets }] of Object.entries(declared.actions ?? {})) {
-    if (sets === undefined) continue;
-    const path = `actions.${name}.sets`;
-    if (!isStored(declared)) {
-      report(
-        "sets.storage",
-        path,
-        "Nothing sets these fields: the resource has no storage. Add it, or write a handler.",
-      );
-      continue;
-    }
-    for (const [field, value] of Object.entries(sets)) {
-      const at = `${path}.${field}`;
-      if (!checkStoredField(declared, field, at, report)) continue;
-      if (field === declared.key) report("sets.key", at, "The key never changes. Remove it.");
-      else if (value === null && declared.fields[field]?.required === true) {
-        report("sets.required", at, `"${field}" is required and cannot be null. Give a value.`);
-      } else if (value !== null && value !== undefined) checkFieldValue(declared.fields[field], value, at, report);
-    }
-  }
-  checkSharedCalls(declared, report);
-}
-
-/** Of two actions that set fields by one call, the payload or the state of the record must tell which is meant. */
-function checkSharedCalls({ actions = {} }: AnyResourceDeclaration, report: ReportFault): void {
-  const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
-  for (const [at, [name, action]] of setting.entries()) {
-    for (const [earlier, other] of setting.slice(0, at)) {
-      const isTold = areDisjoint(action.with, other.with) || areDisjoint(action.when, other.when);
-      if (action.call !== other.call || isTold) continue;
-      const cure = `"${earlier}" has the same call. Give them other values in with, or other records in when.`;
-      report("sets.ambiguous", `actions.${name}.sets`, cure);
     }
   }
 }

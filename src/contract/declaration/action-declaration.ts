@@ -68,7 +68,7 @@ export interface ActionDeclaration<Name extends string> {
   readonly preview?: string;
   /**
    * Path of a call that takes the prompts and some keys under the name of `keysAs`, changes nothing and returns what the
-   * action would change (`ManyPreviewAnswer`). The dialog for several records shows it.
+   * action would change (`ManyPreviewAnswer`). The dialog shows it.
    */
   readonly previewOfMany?: string;
   /** Most keys in one call, with `keysAs`. Default: 50 in the console, 1000 on the platform. */
@@ -89,8 +89,16 @@ export interface ActionDeclaration<Name extends string> {
     /** Why a record is left out; `{owner}` is its owner. */
     readonly refused: Text;
   };
-  /** Name of the action that undoes this one. The report of a run offers it for the records in the answer's `changed`. */
+  /**
+   * Name of the action that does the opposite. The message of success offers it, and so does the report of a run for the records
+   * in the answer's `changed`. The operation log can revert the action.
+   */
   readonly undo?: string;
+  /**
+   * Runs the action on all records that have the same value of this field, one of the list's filters. Default: on the record
+   * alone.
+   */
+  readonly allWith?: Name;
   /** Offers the action for the selected rows of the list. Default: false. */
   readonly bulk?: boolean;
   /** Roles that may use the action. Default: every role that may use the resource. */

@@ -3,7 +3,7 @@
  * component for each, in `console/fields/named-components.ts`.
  */
 export const componentNames = {
-  cell: { gauge: "number", route: "rows" },
+  cell: { gauge: "number", meaning: "choice", route: "rows" },
   input: { cartridge: "relation", dose: "choice", route: "rows" },
   filter: {},
 } as const;

@@ -3,7 +3,7 @@ import type { ActionDeclaration } from "./action-declaration";
 import type { CallsDeclaration } from "./calls-declaration";
 import type { Condition } from "./condition";
 import type { Fields } from "./field-kinds";
-import type { FigureDeclaration } from "./figures";
+import type { BadgeDeclaration, FigureDeclaration } from "./figures";
 import type { IconName } from "./icons";
 import type { TabScreenName } from "./screen-names";
 import type { StorageDeclaration } from "./storage";
@@ -164,8 +164,12 @@ export interface ResourceDeclaration<Name extends string> {
    * actions on it.
    */
   readonly account?: Name;
-  /** Path of a count call. The menu entry shows its number (`{ response: n }`) as a badge. */
-  readonly badge?: string;
+  /**
+   * The number that the menu entry shows. The path of a call of its own, without `storage`, answers `{ response: n }`.
+   *
+   * @example { call: "user/count-new-apply", filter: { apply_status: 1 } }
+   */
+  readonly badge?: string | BadgeDeclaration<Name>;
 }
 
 /** A resource declaration with any fields. */

@@ -31,5 +31,16 @@ export interface FigureDeclaration<Name extends string> {
   readonly days?: number;
 }
 
+/**
+ * The number in the menu entry: how many records the list shows with a filter. The call answers `{ response: n }` and needs
+ * the same rights as the list.
+ *
+ * @example { call: "spare-part/count-retired", filter: { state: 0 } }
+ */
+export interface BadgeDeclaration<Name extends string> {
+  readonly call: string;
+  readonly filter: { readonly [N in Name]?: FilterValue };
+}
+
 /** Bounds of figures: figures of a resource, and days of a figure. */
 export const figureLimits = { figures: 12, days: 92, defaultDays: 30 } as const;

@@ -40,7 +40,7 @@ function whenUseful({ sets = {} }: ActionDeclaration<string>, fields: Fields): P
 /** Makes the normalised, frozen form of a checked declaration. The declaration itself does not change. */
 export function normaliseDeclaration(declaration: Declaration): Entry {
   if (!("fields" in declaration)) return deepFreeze({ type: "page", ...declaration });
-  const { calls, fields, list, form, show, actions = {} } = declaration;
+  const { calls, fields, list, form, show, actions = {}, badge } = declaration;
   const columns = list.columns.map((column) =>
     typeof column === "string"
       ? { field: column, fallback: null, label: labelOf(fields, column), short: shortOf(fields, column) }
@@ -108,6 +108,7 @@ export function normaliseDeclaration(declaration: Declaration): Entry {
     muted: declaration.muted ?? {},
     deletable: declaration.deletable ?? {},
     account: declaration.account ?? null,
-    badge: declaration.badge ?? null,
+    badge: typeof badge === "string" ? badge : (badge?.call ?? null),
+    badgeFilter: typeof badge === "object" ? (badge.filter as Figure["filter"]) : null,
   });
 }

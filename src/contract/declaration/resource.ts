@@ -136,7 +136,10 @@ export interface Resource {
   readonly muted: Condition;
   readonly deletable: Condition;
   readonly account: string | null;
+  /** Path of the call that answers the number of the menu entry. */
   readonly badge: string | null;
+  /** What the number counts; null if a handler answers it. */
+  readonly badgeFilter: Figure["filter"] | null;
 }
 
 /** A page of the registry. */

@@ -25,6 +25,7 @@ export const tabScreenNames = [
   "customer-key",
   "customer-app",
   "customer-opc",
+  "request-summary",
 ] as const;
 
 /** The name of a page's screen. */

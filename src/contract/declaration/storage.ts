@@ -8,7 +8,7 @@ import type { Text } from "../text";
  * - `customer`: the end customer and their current provider (`customer_id`)
  * - `account`: only the account that created the row (`account_id`)
  * - `nobody`: rows have no owner; every role that may use the resource can access them
- * - `rule`: the rule of the table in `src/platform/access/scope.ts` decides. A migration makes the table, its indexes and its
+ * - `rule`: the rule of the table in `src/platform/access/table-rules.ts` decides. A migration makes the table, its indexes and its
  *   references; it may have more columns than the fields, and several resources may show its rows
  */
 export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobody" | "rule";

@@ -10,11 +10,11 @@ export const stopStateOptions = options([
 ]);
 
 /** State of a visit: it follows from its stops, until a person closes it. */
-export const visitState = { planned: 1, underWay: 2, over: 3 } as const;
+export const visitState = { planned: 1, inProgress: 2, over: 3 } as const;
 
 export const visitStateOptions = options([
   { value: visitState.planned, label: { zh: "已计划", en: "Planned" }, tone: "accent" },
-  { value: visitState.underWay, label: { zh: "进行中", en: "Under way" }, tone: "warning" },
+  { value: visitState.inProgress, label: { zh: "进行中", en: "Under way" }, tone: "warning" },
   { value: visitState.over, label: { zh: "已结束", en: "Finished" }, tone: "success" },
 ]);
 
@@ -22,7 +22,7 @@ export const visitStateOptions = options([
 export function visitStateOf(states: readonly (number | null | undefined)[]): number {
   const open = states.filter((state) => (state ?? stopState.open) === stopState.open).length;
   if (open === states.length) return visitState.planned;
-  return open === 0 ? visitState.over : visitState.underWay;
+  return open === 0 ? visitState.over : visitState.inProgress;
 }
 
 /** How near a device has to be to a due one to be offered for the same visit, km. */

@@ -1,5 +1,5 @@
 import type { Call, CallUse } from "../calls/call-table";
-import { figuresPath } from "../calls/figures";
+import { figuresPath, filterPayload } from "../calls/figures";
 import { secretKinds } from "../declaration/kind-traits";
 import { recordSchemas } from "../declaration/kinds/schemas";
 import type { Action, Resource } from "../declaration/resource";
@@ -51,6 +51,13 @@ function listAnswer({ calls }: Resource, record: Schema): Schema {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
+/** What the number of a badge counts. */
+function badgeText(resource: Resource): string {
+  const sent = Object.entries(filterPayload(resource, resource.badgeFilter ?? {}));
+  const query = sent.map(([name, value]) => `${name}=${value}`).join("&");
+  return `Number of records that ${resource.calls.list?.path} answers with ${query}.`;
+}
+
 function secretsOf(resource: Resource): Schema {
   const secrets = Object.entries(resource.fields).filter(([, field]) => secretKinds.has(field.kind));
   return object({
@@ -68,6 +75,7 @@ function answerFor(registry: Registry, call: Call, use: CallUse, extra: ExtraRec
     return list(object({ [resource.key]: key(), [resource.title]: text() }), "Every record, in brief.");
   }
   if (call.path === figuresPath(resource)) return figuresAnswer(resource);
+  if (call.path === resource.badge) return object({ response: integer(badgeText(resource)) });
   if (use.action === "list") return listAnswer(resource, record);
   if (use.action === "delete") return nothing;
   if (use.action === "reveal") return secretsOf(resource);

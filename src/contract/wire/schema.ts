@@ -115,7 +115,9 @@ export const pageOf = <T, M extends Shapes = Record<never, never>>(
 ): Shape<ListAnswer<T> & { readonly [N in keyof M]: Described<M[N]> }> =>
   object({
     list: list(rows),
-    total: integer("Number of records on all pages."),
+    total: integer(
+      "Number of records on all pages. 10,001 means that there are more than 10,000; a page beyond these has the exact number.",
+    ),
     page: integer("Number of this page, from 1."),
     page_size: integer("Records per page."),
     ...more,

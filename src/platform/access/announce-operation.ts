@@ -27,7 +27,12 @@ export const newLogLine = (agentId: number | null): Change => ({
   owners: { agentId },
 });
 
-const ownerNames = { agentId: "agent_id", groupId: "group_id", customerId: "customer_id" } as const;
+const ownerNames = {
+  agentId: "agent_id",
+  groupId: "group_id",
+  customerId: "customer_id",
+  accountId: "account_id",
+} as const;
 
 /** The owners among logged values. Handlers log only what they change, so some owners may be missing. */
 export function ownersIn(values: Values | null | undefined): ChangeOwners {

@@ -53,6 +53,8 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "device/list",
   "device/detail",
   "device/list-map",
+  "device/pending",
+  "device/scene-detail",
   "device-file/list",
   "device-log/list",
   "agent/list-all",
@@ -78,6 +80,15 @@ const customerCalls: ReadonlySet<string> = new Set<Path>([
   "device-alarm-log/steps",
   "device-alarm-log/count-new",
   "device-alarm-log/comment",
+  "request/list",
+  "request/detail",
+  "request/create",
+  "request/comment",
+  "request/withdraw",
+  "request/reopen",
+  "request/steps",
+  "request/count-new",
+  "request/read",
   "notice/settings",
   "notice/save-settings",
   "notice/subscribe",
@@ -165,7 +176,8 @@ export function mayList(caller: Caller, name: string): boolean {
   return can(registry, caller, "list", name);
 }
 
-function mayCall(call: Call, caller: Session, action: "create" | "edit" | null): boolean {
+/** Whether a session may make a call. @param action of a call that saves */
+export function mayCall(call: Call, caller: Session, action: "create" | "edit" | null): boolean {
   if (caller.role === role.customer && !isStoredForCustomers(call)) return isIn(customerCalls, call);
   // A role without a row in the role table may only log out (spec R3).
   if (registry.roles.rows[caller.role] === undefined) return call.path === "user/logout";

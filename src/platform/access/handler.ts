@@ -106,6 +106,11 @@ export interface OperationLogEntry {
   readonly title: string;
   readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>> | null;
+  /** The values for a revert, where `before` and `after` have texts for readers in their place. */
+  readonly raw?: {
+    readonly before: Readonly<Record<string, unknown>>;
+    readonly after: Readonly<Record<string, unknown>>;
+  };
 }
 
 type Common = typeof commonCalls;

@@ -56,9 +56,9 @@ const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
 function isOwnedBy(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
   const { owners, formerOwners } = change;
   const owner = ownerOf.get(table);
-  if (owner === "account") return undefined;
+  if (owner === "account") return owners.accountId === undefined ? undefined : owners.accountId === caller.accountId;
   if (caller.role === role.admin || owner === "nobody") return true;
-  if (owner === "customer") return isOf(caller, owners) || undefined;
+  if (owner === "customer") return isOfCustomers(caller, change) || undefined;
   if (table === "action_log") return providers.has(caller.role) && isOf(caller, owners);
   if (providers.has(caller.role)) {
     return owners.agentId === undefined
@@ -85,6 +85,13 @@ function wasInScope(caller: Caller, table: ScopedTable, change: Change): boolean
   if (ownerOf.get(table) === "group") return owners.groupId === caller.groupId;
   // Forms offer all customers of the provider; all other accounts belong to groups.
   return table !== "account" || resource === "user" || (caller.groupId !== null && owners.groupId === caller.groupId);
+}
+
+/** Whether a row of a customer is the caller's, or that of a customer of the caller's provider. */
+function isOfCustomers(caller: Caller, { owners, formerOwners = {} }: Change): boolean {
+  if (caller.role === role.customer) return isOf(caller, owners);
+  const agents = [owners.agentId, formerOwners.agentId];
+  return caller.role === role.storage || (caller.agentId !== null && agents.includes(caller.agentId));
 }
 
 function isOf(caller: Caller, { agentId, groupId, customerId }: ChangeOwners): boolean {

@@ -104,6 +104,6 @@ const otherFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     address: field.text({ label: { zh: "地址", en: "Address" } }),
     device: field.text({ label: { zh: "设备", en: "Device" } }),
   },
-  [appName]: fieldsOfCall("app/update-url"),
+  [appName]: { ...fieldsOfCall("app/open-or-end"), ...fieldsOfCall("app/update-url") },
   [opcName]: fieldsOfCall("user/opc/save"),
 };

@@ -13,8 +13,9 @@ import {
   wireNames,
 } from "../../contract";
 import { redact } from "../base/redact";
-import { type Database, fromJson, toJson } from "../database";
+import { type Database, fromJson, insertReturningId, toJson } from "../database";
 import { announceOperation } from "./announce-operation";
+import { isBlank, isSame, storedFormerValues } from "./former-values";
 import type { Caller, OperationLogEntry } from "./handler";
 import { actionLabel, loggedFields, recordLabel } from "./log-labels";
 
@@ -32,31 +33,53 @@ type Values = Readonly<Record<string, unknown>>;
 
 const mask = "••••";
 
-/** Creates the function that writes the log entries of one call. Labels are added when the log is read. */
+interface Written {
+  readonly caller: Pick<Caller, "accountId" | "username" | "role">;
+  /** ms UTC. */
+  readonly time: number;
+  /** The first entry of the same call or job; null for that entry itself. */
+  readonly operation: number | null;
+  /** The entry that this one reverts. */
+  readonly reverts?: number;
+}
+
+/** Writes an entry. Labels are added when the log is read. @returns its id */
+export async function writeEntry(
+  within: Kysely<Database>,
+  entry: OperationLogEntry,
+  { caller, time, operation, reverts }: Written,
+): Promise<number> {
+  const id = await insertReturningId(within, "action_log", {
+    account_id: caller.accountId,
+    username: caller.username,
+    role: caller.role,
+    agent_id: entry.agentId,
+    target_type: entry.module,
+    resource: entry.resource,
+    action: entry.action,
+    target_id: entry.targetId,
+    title: entry.title,
+    content: toJson(changesOf(entry)),
+    time,
+    former: storedFormerValues(entry),
+    operation,
+    reverts: reverts ?? null,
+  });
+  announceOperation(within, entry);
+  return id;
+}
+
+/** Creates the function that writes the log entries of one call. */
 export function createOperationLogger(options: {
   readonly database: Kysely<Database>;
   readonly now: () => number;
   readonly caller: Caller;
 }): (entry: OperationLogEntry, within?: Kysely<Database>) => Promise<void> {
   const { database, now, caller } = options;
+  let operation: number | null = null;
   return async (entry, within = database) => {
-    await within
-      .insertInto("action_log")
-      .values({
-        account_id: caller.accountId,
-        username: caller.username,
-        role: caller.role,
-        agent_id: entry.agentId,
-        target_type: entry.module,
-        resource: entry.resource,
-        action: entry.action,
-        target_id: entry.targetId,
-        title: entry.title,
-        content: toJson(changesOf(entry)),
-        time: now(),
-      })
-      .execute();
-    announceOperation(within, entry);
+    const id = await writeEntry(within, entry, { caller, time: now(), operation });
+    operation ??= id;
   };
 }
 
@@ -93,12 +116,6 @@ function changedRows(before: LoggedValue, after: LoggedValue, { kind }: Field): 
 const isNotApplicable = (field: Field, record: Values): boolean =>
   Object.keys(field.when ?? {}).every((name) => name in record) && !isApplicable(field, record);
 
-const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
-
 function loggedValue(name: string, field: Field, record: Values): LoggedValue {
   const values = wireNames(name, field)
     .map((wireName) => record[wireName])
@@ -125,6 +142,8 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
 const settingActions: ReadonlySet<string> = new Set(["create", "signIn", "failSignIn"]);
 
 const templates = {
+  reverts: { zh: "撤销 #{id}：{whole}", en: "Revert of #{id}: {whole}" },
+  reverted: { zh: "{whole}（已被 #{id} 撤销）", en: "{whole} (reverted by #{id})" },
   whole: { zh: "{action}：{record}“{title}”", en: "{action}: {record} “{title}”" },
   field: { zh: "{label}：{before} → {after}", en: "{label}: {before} → {after}" },
   set: { zh: "{label}：{after}", en: "{label}: {after}" },
@@ -137,10 +156,18 @@ export interface LoggedAction {
   readonly action: string;
   readonly title: string;
   readonly content: string;
+  readonly reverts?: number | null;
+  readonly reverted_by?: number | null;
 }
 
 /** Describes a log entry in a language: the action, its target, and each changed field before and after. */
-export function describeAction(row: LoggedAction, language: Language): string {
+export function describeAction({ reverts, reverted_by, ...row }: LoggedAction, language: Language): string {
+  const whole = describeChanges(row, language);
+  const ofRevert = reverts ? textIn(templates.reverts, language, { id: `${reverts}`, whole }) : whole;
+  return reverted_by ? textIn(templates.reverted, language, { id: `${reverted_by}`, whole: ofRevert }) : ofRevert;
+}
+
+function describeChanges(row: LoggedAction, language: Language): string {
   const render = (text: Text, values: Readonly<Record<string, string>> = {}) => textIn(text, language, values);
   const whole = render(templates.whole, {
     action: render(actionLabel(row.resource, row.action)),

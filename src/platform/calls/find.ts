@@ -8,7 +8,7 @@ import { isOpen } from "../fleet/alarms/open-alarms";
 import { keywordCondition } from "./device/device-search";
 import { customerName } from "./stock/stock-queries";
 
-/** What a search has in hand. */
+/** What the functions of a search need. */
 interface Search {
   readonly database: Kysely<Database>;
   readonly caller: Caller;

@@ -20,11 +20,12 @@ import { appHandlers } from "./integrations/app";
 import { deliveryHandlers, deliveryHooks } from "./integrations/delivery";
 import { ingestKeyHandlers, ingestKeyHooks } from "./integrations/ingest-key";
 import { opcHandlers } from "./integrations/opc";
-import { alarmHandlers, alarmHooks } from "./monitoring/alarm";
+import { alarmHooks } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
 import { deviceLogHandlers } from "./monitoring/device-log";
 import { mailReportHandlers } from "./monitoring/mail-report";
 import { operationLogHooks, signInHooks } from "./monitoring/operation-log";
+import { createRevertHandlers } from "./monitoring/revert/revert-calls";
 import { statisticsHandlers } from "./monitoring/statistics";
 import { statisticsPeriodHandlers } from "./monitoring/statistics-periods";
 import { accountRead } from "./organisation/account-queries";
@@ -56,6 +57,7 @@ import { singleSignOnHandlers } from "./own-account/single-sign-on";
 import { suggestionHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { createRecordHandlers } from "./records";
+import { requestHandlers, requestHooks } from "./requests/request";
 import { settingHandlers, settingHooks } from "./settings/setting-calls";
 import { stockHandlers } from "./stock/stock";
 import { stockHooks } from "./stock/stock-queries";
@@ -66,13 +68,15 @@ import { visitHooks } from "./visits/visit";
 /** The calls that the platform answers by the `storage` of their resource. */
 type StoredPath = StoredPathsOf<(typeof entries)[number]>;
 
+/** The calls that make other calls. */
+type RevertPath = "action/revert" | "action/revert-preview";
+
 /**
  * The handlers written by hand. A call without a handler does not compile, unless a declaration answers it; then a handler
  * here replaces the one that follows from the declaration.
  */
-const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath>> = {
+const written: Handlers<Exclude<Path, StoredPath | RevertPath>> & Partial<Handlers<StoredPath>> = {
   ...accountStatusHandlers,
-  ...alarmHandlers,
   ...appHandlers,
   ...dealerApplicationHandlers,
   ...authorityHandlers,
@@ -109,6 +113,7 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...ingestKeyHandlers,
   ...opcHandlers,
   ...registerHandlers,
+  ...requestHandlers,
   ...signInHandlers,
   ...singleSignOnHandlers,
   ...statisticsHandlers,
@@ -123,11 +128,11 @@ const written: Handlers<Exclude<Path, StoredPath>> & Partial<Handlers<StoredPath
   ...emailChangeHandlers,
 };
 
-/** The handler of every call. */
-export const handlers = {
+const others = {
   ...createRecordHandlers({
     administrator: administratorHooks,
     ...alarmHooks,
+    ...requestHooks,
     ...settingHooks,
     cartridge: cartridgeHooks,
     authority: groupHooks,
@@ -145,3 +150,6 @@ export const handlers = {
   }),
   ...written,
 };
+
+/** The handler of every call. */
+export const handlers = { ...others, ...createRevertHandlers(others) };

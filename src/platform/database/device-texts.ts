@@ -3,19 +3,20 @@ import type { Logger } from "../base/logger";
 import { errorMessage } from "../base/startup-error";
 import { valuesOf } from "./batch-write";
 import { type Engine, engineOf } from "./engine";
-import { contains, lowerCase, patternOf } from "./search";
+import { contains, lowerAscii, lowerCase, patternOf } from "./search";
 import type { Database } from "./tables";
 
 /** The columns of a device that its text consists of. */
 const columns = ["device_sn", "imei", "eui", "device_name", "asset_tag", "application"] as const;
 
-/** Stands between two columns. Migration 0051 repeats it. */
+/** Stands between two columns. Migrations 0051 and 0079 repeat it. */
 const separator = "\n";
 
+/** Two separators at the end, so that a trigram starts at every character. */
 const textOf = (engine: Engine): RawBuilder<string> =>
   lowerCase(
     sql<string>`(${sql.join(
-      columns.map((column) => sql`coalesce(${sql.ref(`device.${column}`)}, '')`),
+      [...columns.map((column) => sql`coalesce(${sql.ref(`device.${column}`)}, '')`), sql`${sql.lit(separator)}`],
       sql` || ${sql.lit(separator)} || `,
     )})`,
     engine,
@@ -34,12 +35,12 @@ export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly num
     on conflict (device_id) do update set text = excluded.text where device_text.text <> excluded.text`.execute(trx);
 }
 
-/** Shorter words have no trigram, so the index cannot find them. */
+/** Shorter words have no trigram. */
 const shortest = 3;
 
 /**
- * Finds the devices with a word in one of their texts, or null if there are more than `limit` or the word is too short: then
- * use `textContains`.
+ * Finds the devices with a word in one of their texts, or null if there are more than `limit` or no index has the word: then
+ * use `textContains`. It may find more devices than `textContains`.
  */
 export async function findByText(
   database: Kysely<Database>,
@@ -47,15 +48,37 @@ export async function findByText(
   limit: number,
 ): Promise<readonly number[] | null> {
   // SQLite's search ends a text at a null character.
-  if ([...word].length < shortest || word.includes(separator) || word.includes("\0")) return null;
-  const found = await (engineOf(database) === "postgres"
-    ? sql<{ id: number }>`select device_id as id from device_text where ${likeText(word)} limit ${limit + 1}`
-    : // Double quotes make the word one phrase. The index also ignores the case of letters beyond ASCII.
-      sql<{ id: number }>`select rowid as id from device_text_index
-          where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit + 1}`
-  ).execute(database);
-  return found.rows.length > limit ? null : found.rows.map(({ id }) => id);
+  if (word === "" || word.includes(separator) || word.includes("\0")) return null;
+  const isShort = [...word].length < shortest;
+  if (isShort && hasCase(word)) return null;
+  const engine = engineOf(database);
+  const { rows } = await (isShort ? shortWord[engine] : longWord[engine])(word, limit + 1).execute(database);
+  return rows.length > limit ? null : rows.map(({ id }) => id);
 }
+
+/** Whether a word has letters beyond A to Z that have a lower case: each index folds them in its own way. */
+const hasCase = (word: string): boolean =>
+  [...word].some((letter) => letter > "\x7f" && letter.toLowerCase() !== letter.toUpperCase());
+
+type Search = (word: string, limit: number) => RawBuilder<{ readonly id: number }>;
+
+const longWord: Readonly<Record<Engine, Search>> = {
+  postgres: (word, limit) => sql`select device_id as id from device_text where ${likeText(word)} limit ${limit}`,
+  // Double quotes make the word one phrase. The index also ignores the case of letters beyond ASCII.
+  sqlite: (word, limit) => sql`select rowid as id from device_text_index
+    where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit}`,
+};
+
+/** Finds one or two characters: in SQLite by the trigrams with this prefix, in PostgreSQL by an index of characters. */
+const shortWord: Readonly<Record<Engine, Search>> = {
+  postgres: (word, limit) => {
+    const letters = sql.join([...lowerAscii(word)].map((letter) => sql`cast(${letter} as text)`));
+    return sql`select device_id as id from device_text
+      where string_to_array(text, null) @> array[${letters}] and ${likeText(word)} limit ${limit}`;
+  },
+  sqlite: (word, limit) => sql`select distinct doc as id from device_text_group
+    where term >= ${lowerAscii(word)} and term < ${`${lowerAscii(word)}\u{10ffff}`} limit ${limit}`,
+};
 
 const likeText = (word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`device_text.text like ${patternOf(word)} escape '\\'`;

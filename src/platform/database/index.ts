@@ -15,7 +15,7 @@ export { createTextIndex, findByText, textContains, writeDeviceTexts } from "./d
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
-export { mapCell, mapCellOf, mapCellSides } from "./map-cell";
+export { cellAbove, finestLevel, mapCell, mapCellOf, mapCellSides, mapLevels } from "./map-cell";
 export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";

@@ -2,8 +2,10 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Engine } from "./engine";
 
 /** A pattern for `like … escape '\'` that matches texts in lower case with this word. `%` and `_` have no special meaning. */
-export const patternOf = (word: string): string =>
-  `%${word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll(/[\\%_]/g, "\\$&")}%`;
+export const patternOf = (word: string): string => `%${lowerAscii(word).replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** The word with A to Z in lower case. */
+export const lowerAscii = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** Lower case of A to Z. Both engines keep all other letters: SQLite knows no more, PostgreSQL with the collation "C". */
 export const lowerCase = (text: Expression<string | null>, engine: Engine): RawBuilder<string> =>

@@ -35,7 +35,7 @@ export interface EventReport {
 /** The alarm of an event. */
 export interface EventAlarm {
   readonly id: number;
-  /** Device error code, 1 to 7. */
+  /** One of `alarmKind`. */
   readonly code: number;
   /** ms UTC. */
   readonly begin_time: number;

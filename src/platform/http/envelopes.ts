@@ -92,6 +92,13 @@ export const tooBusy = (): Refusal =>
     en: "Too many files are being processed; try again in a moment",
   });
 
+/** The refusal of a call while there are too many. */
+export const overloaded = (): Refusal =>
+  new Refusal(code.notAllowed, {
+    zh: "平台正忙，请稍后再试",
+    en: "The platform is busy; try again in a moment",
+  });
+
 /** The refusal of a call whose statements take too long. */
 export const tookTooLong = (): Refusal =>
   new Refusal(code.notAllowed, {

@@ -21,6 +21,7 @@ import {
   conflictRefusal,
   internalErrorEnvelope,
   outageEnvelope,
+  overloaded,
   refusalEnvelope,
   shuttingDown,
   tooBusy,
@@ -33,6 +34,12 @@ import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, requestBody, type WebEnv } from "./web";
 
 /**
+ * Calls of this process that are worked on at the same time, with those that wait for the database. More are refused at
+ * once: they would only make all others wait. A hundred people at work have a few.
+ */
+export const maxCalls = 200;
+
+/**
  * The HTTP API: `POST /admin/1/{path}`, `POST /client/1/{path}` and `POST /file/{path}`. Bodies are form-encoded, or
  * multipart with a file. Every call is answered with status 200 and an envelope, even when it is refused, or with a
  * file (spec W2 and E1). An unknown path is a 404.
@@ -40,12 +47,13 @@ import { limitBody, requestBody, type WebEnv } from "./web";
 export function createApi(platform: Platform, handlers: AnyHandlers): Hono<WebEnv> {
   const api = new Hono<WebEnv>();
   const addresses = createFileAddresses(platform);
+  const running = { calls: 0 };
   for (const base of apiBases) {
     const start = base === "host" ? "/file/" : `/${base}/`;
     // The path of a file call includes "file/".
     const callOf = ({ req: { path } }: Context<WebEnv>): Call | undefined =>
       base === "host" ? findCall("host", path.slice(1)) : findCall("base", path.slice(start.length));
-    const answer = createAnswer({ platform, handlers, addresses, base });
+    const answer = createAnswer({ platform, handlers, addresses, base, running });
     api.post(
       `${start}*`,
       async (c, next) => {
@@ -79,9 +87,11 @@ interface AnswerOptions {
   readonly handlers: AnyHandlers;
   readonly addresses: FileAddresses;
   readonly base: ApiBase;
+  /** Of all bases together. */
+  readonly running: { calls: number };
 }
 
-function createAnswer({ platform, handlers, addresses, base }: AnswerOptions) {
+function createAnswer({ platform, handlers, addresses, base, running }: AnswerOptions) {
   const dispatch = createDispatch(platform, handlers, addresses);
   return async (c: Context<WebEnv>, call: Call): Promise<Response> => {
     const language = languageOf(c.req.header("accept-language"));
@@ -90,6 +100,10 @@ function createAnswer({ platform, handlers, addresses, base }: AnswerOptions) {
       c.set("outcome", { code: envelope.code, account });
       return shouldStream(envelope) ? streamEnvelope(c, envelope) : c.json(envelope);
     };
+    if (running.calls >= maxCalls) {
+      platform.metrics?.limit("calls");
+      return answer(refusalEnvelope(overloaded(), language));
+    }
     try {
       const request = {
         call,
@@ -112,7 +126,12 @@ function createAnswer({ platform, handlers, addresses, base }: AnswerOptions) {
               });
           }),
       };
-      const result = await platform.tasks.run(() => dispatch(request));
+      running.calls += 1;
+      const result = await platform.tasks
+        .run(() => dispatch(request))
+        .finally(() => {
+          running.calls -= 1;
+        });
       if (result instanceof EventStreamAnswer) {
         c.set("outcome", { code: code.ok, account });
         return sendEvents(c, result);

@@ -23,6 +23,7 @@ export function countRefusals(limits: RateLimits, count: (limit: string) => void
     allowsAddressChange: counted("email changes", limits.allowsAddressChange, isFalse),
     allowsPhoneChange: counted("phone changes", limits.allowsPhoneChange, isFalse),
     allowsReport: counted("mail reports", limits.allowsReport, isFalse),
+    allowsRequest: counted("requests", limits.allowsRequest, isFalse),
     allowsOutboundCall: counted("outbound calls", limits.allowsOutboundCall, isFalse),
     allowsUpload: counted("uploads", limits.allowsUpload, isFalse),
     allowsImport: counted("imports", limits.allowsImport, isFalse),

@@ -37,6 +37,8 @@ export const rateLimits = {
   phoneChangesPerHour: 10,
   /** Email reports that an account requests. */
   reportsPerHour: 5,
+  /** What a customer writes to their provider: requests, replies, withdrawals. Each tells several people. */
+  requestsPerHour: 60,
   /** Outbound DNS look-ups and calls on behalf of an account. */
   outboundCallsPerMinute: 20,
   /** Files that an account uploads. Each costs CPU time, and disk space until the clean-up on the next day. */
@@ -85,6 +87,7 @@ export const counterRules = {
   calls: { window: minute, limit: rateLimits.anonymousCallsPerMinute },
   addressChanges: { window: hour, limit: rateLimits.addressChangesPerHour },
   phoneChanges: { window: hour, limit: rateLimits.phoneChangesPerHour },
+  requests: { window: hour, limit: rateLimits.requestsPerHour },
   requestedReports: { window: hour, limit: rateLimits.reportsPerHour },
   outboundCalls: { window: minute, limit: rateLimits.outboundCallsPerMinute },
   uploads: { window: hour, limit: rateLimits.uploadsPerHour },

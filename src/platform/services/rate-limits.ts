@@ -61,6 +61,8 @@ export interface RateLimits {
   allowsPhoneChange(accountId: number): Promise<boolean>;
   /** Counts a requested email report; false if there were too many. */
   allowsReport(accountId: number): Promise<boolean>;
+  /** Counts a request or a reply of a customer to their provider; false if there were too many. */
+  allowsRequest(accountId: number): Promise<boolean>;
   /** Counts an outbound look-up or call; false if there were too many. */
   allowsOutboundCall(accountId: number): Promise<boolean>;
   /** Counts an uploaded file; false if there were too many files or bytes. */
@@ -156,6 +158,7 @@ export function createRateLimits(
       return { succeed: () => takeBack({ ...sender, weight: -1 }, { ...total, weight: -1 }) };
     },
     allowsReport: (accountId) => add("requestedReports", accountId),
+    allowsRequest: (accountId) => add("requests", accountId),
     allowsAddressChange: (accountId) => add("addressChanges", accountId),
     allowsPhoneChange: (accountId) => add("phoneChanges", accountId),
     allowsOutboundCall: (accountId) => add("outboundCalls", accountId),

@@ -3,11 +3,11 @@ import { type Clock, second } from "../base/clock";
 import { type Database, skipLocked } from "../database";
 import { type Counted, type CounterRules, isRefused, type SharedCounters, textOf } from "./counters";
 
-/** How long a process remembers at most that a key is refused, ms: another process may take events back. */
-const longestMemory = second;
+/** Maximum time a process caches a refusal, ms. Short, because another process may take events back. */
+const maxCacheTime = second;
 
-/** Maximum number of remembered keys: clients can make up keys and must not fill the memory. */
-const mostRemembered = 100_000;
+/** Maximum number of cached refusals: clients can invent keys and must not exhaust the memory. */
+const maxCached = 100_000;
 
 interface StoredCount {
   readonly name: string;
@@ -19,20 +19,20 @@ interface StoredCount {
 }
 
 /**
- * Creates counters in PostgreSQL. One statement counts all events of a call and commits itself, so that a process that
- * stands still holds no lock. Refused keys are remembered, so that a flood of refused calls does not keep others waiting.
+ * Creates counters in PostgreSQL. One auto-committed statement counts all events of a call, so a stalled process holds
+ * no lock. Refusals are cached, so a flood of refused calls does not delay other calls.
  */
 export function createStoredCounters<N extends string>(
   clock: Clock,
   rules: CounterRules<N>,
   database: Kysely<Database>,
 ): SharedCounters<N> {
-  /** Until when keys are refused, by their texts. */
+  /** Cached refusals by key text: end of the refusal and end of the cache entry, ms UTC. */
   const refused = new Map<string, { readonly openAt: number; readonly forgetAt: number }>();
   const remember = (text: string, wait: number): void => {
-    if (refused.size >= mostRemembered) refused.clear();
+    if (refused.size >= maxCached) refused.clear();
     const now = clock();
-    refused.set(text, { openAt: now + wait, forgetAt: now + Math.min(wait, longestMemory) });
+    refused.set(text, { openAt: now + wait, forgetAt: now + Math.min(wait, maxCacheTime) });
   };
   const waitsOf = (events: readonly Counted<N>[]): ReadonlyMap<string, number> => {
     const now = clock();
@@ -43,7 +43,7 @@ export function createStoredCounters<N extends string>(
 
   return {
     change: (events) =>
-      // Asks its memory when it has a connection: calls that waited for one may be refused by now.
+      // Check the cache only after getting a connection: the key may have been refused during the wait.
       database.connection().execute(async (connection) => {
         const known = waitsOf(events);
         if (events.some((event) => isRefused(event, known))) return countsOf(false, known);
@@ -52,17 +52,17 @@ export function createStoredCounters<N extends string>(
         for (const row of stored) if (row.wait > 0 && row.is_full) remember(textOf(row), row.wait);
         for (const event of events) if ((event.weight ?? 1) < 0) refused.delete(textOf(event));
         if (events.some((event) => isRefused(event, waits))) return countsOf(false, waits);
-        const isChanged = new Set(stored.flatMap((row) => (row.is_changed ? [textOf(row)] : [])));
+        const changedKeys = new Set(stored.flatMap((row) => (row.is_changed ? [textOf(row)] : [])));
         const added = events.filter(({ weight = 1 }) => weight > 0);
-        const isMissed = added.filter((event) => !isChanged.has(textOf(event)));
-        if (isMissed.length === 0) {
+        const missed = added.filter((event) => !changedKeys.has(textOf(event)));
+        if (missed.length === 0) {
           return countsOf(true, waits, new Map(stored.map((row) => [textOf(row), row.count])));
         }
-        // A concurrent call was faster at these keys. Takes the others back.
-        const others = added.filter((event) => isChanged.has(textOf(event)));
+        // A concurrent call has used up these keys: take the other events back.
+        const others = added.filter((event) => changedKeys.has(textOf(event)));
         const takenBack = others.map((event) => ({ ...event, weight: -(event.weight ?? 1) }));
         if (takenBack.length > 0) await count(connection, clock, rules, takenBack);
-        return countsOf(false, new Map(isMissed.map((event) => [textOf(event), second])));
+        return countsOf(false, new Map(missed.map((event) => [textOf(event), second])));
       }),
   };
 }
@@ -77,7 +77,7 @@ const countsOf = (
   waitOf: (key: Parameters<typeof textOf>[0]) => waits.get(textOf(key)) ?? 0,
 });
 
-/** Counts the events, unless a key is refused, and reads their keys. */
+/** Counts the events unless a key is refused, and returns the state of each key. */
 async function count<N extends string>(
   database: Kysely<Database>,
   clock: Clock,
@@ -88,7 +88,7 @@ async function count<N extends string>(
     const { window, isSliding = false, limit, waits } = rules[name];
     return { name, key, weight, span: window, is_sliding: isSliding, top: limit, ...waits };
   });
-  // The clocks of the processes may differ. Tests set theirs.
+  // Process clocks may differ, so the database's clock counts. Tests set their own clock.
   const now =
     clock === Date.now ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql`${clock()}::bigint`;
   const { rows } = await sql<StoredCount>`
@@ -106,7 +106,7 @@ async function count<N extends string>(
       select name, key, greatest(weight, 0), now, now + span from stored
       where (weight > 0 or (weight < 0 and count > 0))
         and not exists (select from stored where weight > 0 and open_at > now)
-      -- Each statement locks rows in the same order, so that none waits for another in a circle.
+      -- Every statement locks rows in the same order, which prevents deadlocks.
       order by name, key
       on conflict (name, subject) do update set (count, last_time, end_time) = (
         select
@@ -124,14 +124,14 @@ async function count<N extends string>(
   return rows;
 }
 
-/** When a key is allowed the further events `w`. @param c its row, whose window has not ended */
+/** Time from which a key accepts the events `w`, ms UTC; 0 for now. @param c the row of the key in its current window */
 const openAt = (c: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(case
   when coalesce(${c}.count, 0) + greatest(w.weight, 0) > w.top then coalesce(${c}.end_time, w.now + w.span)
   when ${c}.count >= w.free
     then least(${c}.end_time, ${c}.last_time + least(w.longest, w.first * 2 ^ least(${c}.count - w.free, 30))::bigint)
   end, 0)`;
 
-/** Deletes the counts whose windows have ended, a few at a time, and none that a statement is changing. */
+/** Deletes expired counts in batches, and skips locked rows. */
 export async function sweepCounts(database: Kysely<Database>, now: number): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`delete from limit_count where (name, subject) in

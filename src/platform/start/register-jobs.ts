@@ -1,5 +1,7 @@
 import { sweepSignIns } from "../access/sign-in-log";
 import { hour, minute, second } from "../base/clock";
+import { releaseRequests } from "../calls/requests/release-requests";
+import { storeResults, sweepJobs } from "../calls/settings/finished-jobs";
 import { runSettingJobs } from "../calls/settings/run-setting-jobs";
 import { waitingPictures } from "../files/picture";
 import { waitingFiles } from "../files/spreadsheets/run-in-thread";
@@ -14,7 +16,7 @@ import { escalate } from "../fleet/notices/escalate";
 import { sendDueMails } from "../fleet/notices/send-mails";
 import { sendDuePushes, sweepSubscriptions } from "../fleet/notices/send-pushes";
 import { sweepNotices } from "../fleet/notices/tell";
-import { sweepDueCounts } from "../fleet/totals";
+import { repairCounts, sweepEmptyCounts } from "../fleet/totals";
 import { createDeliveryWorker } from "../fleet/webhooks";
 import type { Platform } from "../services/platform";
 import { sweepCounts } from "../services/stored-counters";
@@ -22,7 +24,10 @@ import { sweepCounts } from "../services/stored-counters";
 /** Registers all scheduled jobs. */
 export function registerJobs(platform: Platform): void {
   const { clock, database, files, jobs, log, metrics, readOnlyDatabase, sessions } = platform;
-  jobs.every(hour, "delete empty counts of due cartridges", () => sweepDueCounts(database));
+  jobs.every(hour, "delete empty counts", () => sweepEmptyCounts(database, readOnlyDatabase));
+  jobs.every(24 * hour, "repair counts of devices", (signal) =>
+    repairCounts(database, { readOnly: readOnlyDatabase, signal, log }),
+  );
   jobs.every(hour, "delete expired sessions", () => sessions.sweep());
   jobs.every(hour, "delete ended counts of limits", () => sweepCounts(database, clock()));
   jobs.every(24 * hour, "delete old sign-ins from the log", () => sweepSignIns(database, clock()));
@@ -32,11 +37,16 @@ export function registerJobs(platform: Platform): void {
   jobs.every(hour, "delete old reports", (signal) => sweepReports(database, { now: clock(), months, signal }));
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(5 * minute, "take alarms from people who no longer see them", () => releaseAssignees(database, clock()));
+  jobs.every(5 * minute, "take requests from people who cannot do them", () => releaseRequests(database));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
   // In one process only: two jobs of one device are done in their order.
   jobs.every(second, "give settings to many devices", (signal) =>
     runSettingJobs(database, { now: clock, signal, log }),
+  );
+  jobs.every(minute, "store the results of setting jobs", () => storeResults(database, readOnlyDatabase));
+  jobs.every(24 * hour, "delete old setting jobs", (signal) =>
+    sweepJobs(database, { before: clock() - months * 31 * 24 * hour, signal }),
   );
   const compare = (isOnlyOpen: boolean) => (signal: AbortSignal) =>
     compareDispensing(database, { now: clock(), signal, readOnly: readOnlyDatabase, isOnlyOpen });

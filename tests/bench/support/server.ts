@@ -98,5 +98,5 @@ export async function measureCalls(
 }
 
 /** Memory of a process from `/proc`, MB: resident now (VmRSS), or its peak (VmHWM). */
-const memoryOf = (pid: number, name: "VmRSS" | "VmHWM"): number =>
+export const memoryOf = (pid: number, name: "VmRSS" | "VmHWM"): number =>
   Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;

@@ -45,7 +45,7 @@ describe("an action on selected records", () => {
     });
     await theListShows(["STOCK1", "STOCK2", "STOCK3"]);
     await console.user.click(await screen.findByRole("checkbox", { name: "Select this page" }));
-    await console.user.click(screen.getByTitle("2"));
+    await console.user.click(await screen.findByTitle("2"));
     await theListShows(["STOCK21", "STOCK22"]);
     await console.user.click(await tick("STOCK21"));
     expect(await screen.findByText("4 selected")).toBeTruthy();

@@ -27,7 +27,7 @@ const account = (id: number, username: string, accountRole: number) => ({
   create_time: 1_760_000_000_000,
 });
 const [leader, member] = [account(7, "Lin", role.leader), account(8, "Mo", role.member)];
-const pages = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
+const page = (...list: readonly object[]) => ({ list, total: list.length, page: 1, page_size: 20 });
 const tree = [
   { id: 11, name: "Device", resource: "device", action: "", parent_id: null },
   { id: 12, name: "View", resource: "device", action: "list", parent_id: 11 },
@@ -36,7 +36,7 @@ const tree = [
 const groups = [{ group_id: 5, group_name: "North" }];
 const open = (at: string, as: { readonly role: number; readonly authorities?: readonly string[] }) => {
   const answers: Answers = {
-    "user/list-afm-member": () => pages(leader, member),
+    "user/list-afm-member": () => page(leader, member),
     "user/detail": ({ user_id }) =>
       user_id === 8 ? member : { id: 1, email: "somebody@demo.test", authorities: null, ...as },
     "user/create-afm-member": (payload) => ({ ...member, ...payload, id: 9 }),
@@ -44,7 +44,7 @@ const open = (at: string, as: { readonly role: number; readonly authorities?: re
     "user/is-disable": () => member,
     "user/update-password": () => null,
     "auth/auth-list": () => tree,
-    "group/list": () => pages({ ...groups[0], user_id: 7, username: "Lin", is_enable: 1, member_count: 2 }),
+    "group/list": () => page({ ...groups[0], user_id: 7, username: "Lin", is_enable: 1, member_count: 2 }),
     "group/list-all": () => groups,
   };
   return openConsole({ registry, at, answers, ...as });
@@ -52,7 +52,7 @@ const open = (at: string, as: { readonly role: number; readonly authorities?: re
 const provider = { role: role.afm };
 
 describe("members in the console", () => {
-  it("are created with exactly the payload of the call, authorities by their ids", async () => {
+  it("are created with exactly the payload of the call, with authorities as ids", async () => {
     const console = await open("/authority/addMember?group_id=5", provider);
     await typeInto(console, "Name", "Mo");
     await typeInto(console, "Email", "mo@demo.test");
@@ -73,7 +73,7 @@ describe("members in the console", () => {
     });
   });
 
-  it("are edited without a password field and in a fixed group", async () => {
+  it("are edited without a password field; the group is read-only", async () => {
     const console = await open("/authority/member/8/edit", provider);
     await typeInto(console, "Name", "Mona");
     expect(screen.queryByLabelText("Password")).toBeNull();
@@ -91,7 +91,7 @@ describe("members in the console", () => {
     });
   });
 
-  it("can be disabled; a leader cannot be deleted apart from their group", async () => {
+  it("can be disabled; a leader can only be deleted with their group", async () => {
     const console = await open("/authority/member", provider);
     await theListShows(["Lin", "Mo"]);
     await theActionIsNotOffered(console, "Lin", "Delete");
@@ -106,7 +106,7 @@ describe("members in the console", () => {
     ["member.password", "Set password"],
     ["member.disable", "Disable"],
     ["member.delete", "Delete"],
-  ])("offer what needs %s only with that authority", async (authority, name) => {
+  ])("show the action of %s only with that authority", async (authority, name) => {
     const actions = ["list", "create", "edit", "password", "disable", "enable", "delete"];
     const all = actions.map((action) => `member.${action}`);
     const isOffered = async (authorities: readonly string[]): Promise<boolean> => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
+import { moveColumn, withColumn } from "../../../src/console/generator/list/column-order";
 import {
   columnsToStore,
   columnWidth,
-  moveColumn,
   parseColumns,
   parseWidths,
   visibleColumns,
-  withColumn,
   withWidth,
 } from "../../../src/console/generator/list/visible-columns";
 import { resourceByName, textIn } from "../../../src/contract";
@@ -63,7 +62,7 @@ describe("the widths of columns", () => {
     expect(withWidth({ name: 200, phone: 90 }, "name", null)).toEqual({ phone: 90 });
   });
 
-  it.each([null, "", "{", "[]", '{"name":1}', '{"name":"wide"}'])(
+  it.each([null, "", "{", "[]", "[100]", "100", '"100"', '{"name":1}', '{"name":"wide"}', '{"name":"100"}'])(
     "are those of the content when %j is stored",
     (stored) => {
       expect(parseWidths(stored)).toEqual({});

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { code } from "../../../src/contract";
@@ -42,11 +42,29 @@ describe("a dashboard without devices", () => {
     expect(within(panel).queryByText(/Your stock holds/)).toBeNull();
   });
 
-  test("leads an admin to providers and stock", async () => {
-    const { panel } = await open(1);
-    const to = (name: string) => within(panel).getByRole("link", { name }).getAttribute("href");
-    expect(to("Add a service provider")).toBe("/dealer/add");
-    expect(to("Enter stock and allocate it to the provider")).toBe("/distribution");
+  test("leads an admin through the first steps, whose state comes from the data, until they hide them", async () => {
+    const done = { stock: 1, provider: 1, allotted: 0, people: 0, device: 0, report: 0 };
+    const { console, panel } = await open(1, { "statistics/first-steps": () => done });
+    const steps = within(await screen.findByRole("region", { name: "First steps" }, soon));
+    expect(steps.getByText("2 of 6 done")).toBeTruthy();
+    expect(steps.queryByRole("link", { name: "New stock record" })).toBeNull();
+    expect(steps.getByRole("link", { name: "Open Allocation" }).getAttribute("href")).toBe("/distribution");
+    expect(steps.getByRole("link", { name: "New device" }).getAttribute("href")).toBe("/device/add");
+    expect(steps.getByRole("listitem", { current: "step" }).textContent).toContain("Distribute stock");
+    await console.user.click(steps.getByRole("button", { name: "Hide" }));
+    expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+    await console.user.click(within(panel).getByRole("link", { name: "First steps" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Help" }, soon)).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "First steps" }, soon)).toBeTruthy();
+  });
+
+  test("shows an admin no first steps once the data has them all, or the server does not know them", async () => {
+    const done = { stock: 1, provider: 1, allotted: 1, people: 1, device: 1, report: 1 };
+    for (const answer of [() => done, () => refusal(code.invalid, "Unknown call")]) {
+      const { console } = await open(1, { "statistics/first-steps": answer });
+      await waitFor(() => expect(console.payloads("statistics/first-steps")).not.toEqual([]), soon);
+      expect(screen.queryByRole("region", { name: "First steps" })).toBeNull();
+    }
   });
 
   test("tells a member who may not add devices to ask the provider", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { loadLanguage } from "../../../src/console/i18n";
 import { parseDeviceTrend } from "../../../src/console/screens/device/parse-device-trend";
-import { balances, byCustomer, orderLines, placeOf } from "../../../src/console/screens/forecast/need";
+import { balances, byCustomer, neededBy, orderLines, placeOf } from "../../../src/console/screens/forecast/need";
 import { parseForecast } from "../../../src/console/screens/forecast/parse-forecast";
 import { loadOnDemandTexts } from "../../support/on-demand-texts";
 
@@ -60,12 +60,27 @@ test.each([
 });
 
 test("groups the plan by customer, in the order of their first rows, and no customer last", () => {
-  const rows = [null, "Mill", "Crane", "Mill"].map((customer_name, at) => ({ customer_name, at }));
+  const customers = [
+    [null, null],
+    [7, "Mill"],
+    [8, "Crane"],
+    [7, "Mill"],
+    [9, "Mill"],
+  ] as const;
+  const rows = customers.map(([customer_id, customer_name], at) => ({ customer_id, customer_name, at }));
   expect(byCustomer(rows).map(({ customer, rows: own }) => [customer, own.map(({ at }) => at)])).toEqual([
     ["Mill", [1, 3]],
     ["Crane", [2]],
+    // Another customer of the same name.
+    ["Mill", [4]],
     ["No customer", [0]],
   ]);
+});
+
+test("counts what a customer needs in all, not on one page", () => {
+  const rows = [need(125, 3), need(250, 2), { ...need(125, 4), customer_id: 2 }];
+  const [group] = byCustomer(rows);
+  expect(neededBy(rows, group?.key ?? "")).toBe(5);
 });
 
 test.each([

@@ -8,6 +8,7 @@ const site = { customer_id: null, customer_name: null, province: "Bremen", city:
 const device = {
   device_id: 5,
   device_name: "Press 4",
+  customer_id: null,
   customer_name: null,
   province: "Bremen",
   city: "Bremen",

@@ -112,31 +112,26 @@ describe("the dashboard's open alarms", () => {
     const alarms = await panel("Open alarms");
     expect(await within(alarms).findByText("Press 4")).toBeTruthy();
     expect(within(alarms).queryByRole("button")).toBeNull();
-    expect(within(alarms).queryByRole("link", { name: "Press 4" })).toBeNull();
+    expect(within(alarms).getByRole("link", { name: "Press 4" }).getAttribute("href")).toBe("/device/5");
   });
 });
 
 describe("a customer's devices on the dashboard", () => {
-  it("are listed and open in a drawer with overview and alarms", async () => {
-    const console = await open(10, {
+  it("are listed and open their pages, beside the way to the provider", async () => {
+    await open(10, {
       "device-alarm-log/list": () => pages([]),
-      "device-alarm-log/list-by-device": () => pages([alarm(17)]),
       "device/list": () => pages([press]),
-      "device/detail": () => ({ ...press, lubricant: "LGHP 2" }),
     });
-    await panel("My devices");
+    const devices = await panel("My devices");
     await theListShows(["Press 4"]);
     expect(screen.queryByRole("columnheader", { name: "Customer" })).toBeNull();
-    await console.user.click(screen.getByRole("button", { name: "Press 4" }));
-    const drawer = await screen.findByRole("dialog", {}, { timeout: 10_000 });
-    // The cartridge's gauge and the details below both name the grease.
-    expect(await within(drawer).findAllByText("LGHP 2")).not.toEqual([]);
-    await console.user.click(within(drawer).getByRole("tab", { name: "Alarms" }));
-    expect(await within(drawer).findByText("Low battery")).toBeTruthy();
-    expect(console.payloads("device-alarm-log/list-by-device")).toMatchObject([{ page: 1, device_id: 5 }]);
+    const linkTo = (name: string) => within(devices).getByRole("link", { name }).getAttribute("href");
+    expect(linkTo("Press 4")).toBe("/device/5");
+    expect(linkTo("All devices")).toBe("/device");
+    expect(linkTo("Ask my provider")).toBe("/request/add");
   });
 
-  it("are not shown to roles with a device page", async () => {
+  it("are not shown to other roles", async () => {
     await open(100, { "device-alarm-log/list": () => pages([]) });
     await panel("Open alarms");
     expect(screen.queryByRole("region", { name: "My devices" })).toBeNull();

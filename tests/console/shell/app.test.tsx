@@ -6,7 +6,7 @@ import type { User } from "../../../src/console/client/session";
 import { loadLanguage } from "../../../src/console/i18n";
 import { NotifyProvider } from "../../../src/console/providers/notify";
 import { ServicesProvider } from "../../../src/console/providers/services-context";
-import App from "../../../src/console/shell/app";
+import App, { preloadPage } from "../../../src/console/shell/app";
 import { ThemeProvider } from "../../../src/console/ui/theme/theme-provider";
 import { connect, fakeServer, fine, type Reply, refused, sessionOf } from "../fake-server";
 
@@ -133,4 +133,17 @@ describe("the account of the session", () => {
     await user.click(screen.getByRole("button", { name: "已保存" }));
     expect(await screen.findByRole("navigation", { name: "主菜单" })).toBeDefined();
   });
+});
+
+test("a page that was loaded before the account was known opens without waiting", async () => {
+  await preloadPage("/device/gateway");
+  let hasWaited = false;
+  const observer = new MutationObserver(() => {
+    hasWaited ||= document.querySelector("main [role=status]")?.textContent === "正在加载…";
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  open("/device/gateway", { id: 1, role: 1, authorities: null });
+  await screen.findByRole("heading", { name: "网关列表" });
+  observer.disconnect();
+  expect(hasWaited).toBe(false);
 });

@@ -34,11 +34,15 @@ describe("the palette has the pages and menu commands of the session", () => {
       "open home_map",
       "open home_forecast",
       "open logbook",
+      "open device",
+      "open request",
       "open alarm",
       "open setting",
       "open setting_notices",
       "open setting_api",
       "open setting_opc",
+      "open help",
+      "add request",
     ]);
   });
 

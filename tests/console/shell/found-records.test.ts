@@ -24,7 +24,7 @@ describe("a found record", () => {
 
   test.each([
     ["a device", device, role.afm, "/device/5"],
-    ["a device of a customer, on the dashboard", device, role.customer, "/home?device=5"],
+    ["a device of a customer", device, role.customer, "/device/5"],
     ["an alarm", alarm, role.customer, "/log/warning/17"],
     ["a customer", customer, role.admin, "/user/8"],
     ["a customer of a provider, as their devices", customer, role.afm, "/device?customer_id=8"],

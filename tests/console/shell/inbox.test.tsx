@@ -102,11 +102,18 @@ describe("the inbox", () => {
     expect(link.getAttribute("href")).toBe("/user/12");
   });
 
-  it("has no device link for a customer", async () => {
+  it("links to the device for a customer, too", async () => {
     const console = await open(inbox(lowBattery), 10);
     const dialog = await openInbox(console);
     await within(dialog).findByText("Low power");
-    expect(within(dialog).queryByRole("link", { name: "View device" })).toBeNull();
+    expect(within(dialog).getByRole("link", { name: "View device" }).getAttribute("href")).toBe("/device/5");
+  });
+
+  it("links to the request of a message", async () => {
+    const about = { ...lowBattery, type: 10, request_id: 3 };
+    const dialog = await openInbox(await open(inbox(about), 10));
+    const link = await within(dialog).findByRole("link", { name: "View request" });
+    expect(link.getAttribute("href")).toBe("/request/3");
   });
 
   it("marks an opened message as read once and keeps it visible", async () => {

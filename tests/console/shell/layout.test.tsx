@@ -38,7 +38,7 @@ afterEach(() => vi.restoreAllMocks());
 describe("the menu", () => {
   test("of an admin has the specified order", async () => {
     await open(1, "/home");
-    const expected = ["/home", "/device", "/device/gateway", "/user", "/dealer", "/log", "/log/warning"];
+    const expected = ["/home", "/device", "/device/gateway", "/user", "/request", "/dealer", "/log"];
     await waitFor(async () => expect((await entries()).slice(0, 7)).toEqual(expected));
   });
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { loadLanguage } from "../../../src/console/i18n";
-import { PageNumbers } from "../../../src/console/ui/page-numbers";
+import PageNumbers from "../../../src/console/ui/page-numbers";
 
 test.each([
   ["en", "Previous page", "Next page"],

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type PageRequest, pageBounds, queryPage } from "../../../src/platform/calls/list/pagination";
+import { insertMany } from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 describe("the requested page", () => {
@@ -40,6 +41,7 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
 
   const list = (request: PageRequest) =>
     queryPage({
+      database: database(),
       request,
       from: database().selectFrom("device"),
       select: (from) => from.select(["device.device_name as name", "device.rpm"]),
@@ -93,5 +95,38 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
       list: [{ name: "b" }, { name: "b" }],
     });
     expect(await list({ page: 9 })).toEqual({ list: [], total: 5, page: 9, page_size: 20 });
+  });
+
+  test("of more than 10,000 rows answer one more, and beyond these the exact total", async () => {
+    const { agent_id } = await database().selectFrom("device").select("agent_id").executeTakeFirstOrThrow();
+    const types = {
+      type: "bigint",
+      agent_id: "bigint",
+      device_name: "text",
+      rpm: "bigint",
+      lubricant_tube: "bigint",
+      time_setting: "bigint",
+      create_time: "bigint",
+      update_time: "bigint",
+    } as const;
+    const values = { type: 0, agent_id, lubricant_tube: 125, time_setting: 1, create_time: 1, update_time: 1 };
+    const more = Array.from({ length: 10_040 }, (_, at) => ({
+      ...values,
+      device_name: "z",
+      rpm: at % 500 ? at : null,
+    }));
+    await insertMany(database(), "device", types, more).execute();
+    expect((await list({})).total).toBe(10_001);
+    expect((await list({ page: 500 })).total).toBe(10_001);
+    const last = { page: 101, page_size: 100, sort_by: "speed" };
+    expect(await list(last)).toMatchObject({ total: 10_045, list: { length: 45 } });
+    // Page by page until the total is reached, as programs do.
+    let [seen, total] = [0, 1];
+    for (let page = 1; seen < total; page += 1) {
+      const answer = await list({ ...last, page });
+      seen += answer.list.length;
+      total = answer.total;
+    }
+    expect(seen).toBe(10_045);
   });
 });

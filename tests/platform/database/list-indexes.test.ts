@@ -5,7 +5,7 @@ import { resourceByName } from "../../../src/contract";
 import { orderByColumn } from "../../../src/platform/calls/list/page-keys";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
-/** Resources whose tables migrations make, and which may have a million records. Declared tables get their indexes from `storage`. */
+/** Resources with up to a million records and tables from migrations. Declared tables get indexes from `storage`. */
 const large = [
   { resource: "device", table: "device" },
   { resource: "storage", table: "storage" },
@@ -19,7 +19,7 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
   const database = useDatabase(engine);
 
   test.each(large)(
-    "serve each order of $resource, for administrators and for providers",
+    "cover every sort order of $resource for administrators and providers",
     async ({ resource, table }) => {
       const query =
         engine.name === "postgres"
@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
     },
   );
 
-  test.runIf(engine.name === "sqlite")("let it read a page of devices without sorting or reading rows", async () => {
+  test.runIf(engine.name === "sqlite")("serve a page of devices without sorting or reading rows", async () => {
     for (const sorted of resourceByName(registry, "device").list.sortable) {
       const column = `device.${sorted}` as const;
       for (const [owner, direction] of everyOrder) {
@@ -57,7 +57,7 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
   test.runIf(engine.name === "sqlite").each([
     ["a provider", sql<SqlBool>`agent_id = 1`],
     ["a group", sql<SqlBool>`agent_id = 1 and group_id = 2`],
-  ])("let the alarm list count the offline devices of a gateway for %s without reading rows", async (_owner, scope) => {
+  ])("count a gateway's offline devices for %s without reading rows", async (_owner, scope) => {
     const { rows } = await sql<{ detail: string }>`explain query plan
       select count(*) from device where gateway_id = 3 and agent_id = 1 and status = 3 and ${scope}`.execute(
       database(),

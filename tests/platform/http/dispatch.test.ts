@@ -1,9 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { role } from "../../../src/contract";
 import { Refusal } from "../../../src/platform/access/handler";
 import { QueueFullError } from "../../../src/platform/base/concurrency-limit";
+import { maxCalls } from "../../../src/platform/http";
 import { usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+
+/** Ends the calls that wait. */
+const held: (() => void)[] = [];
 
 describe.each(openTestDatabases())("failing handlers on $name", (engine) => {
   const platform = usePlatform(engine, {
@@ -13,6 +17,7 @@ describe.each(openTestDatabases())("failing handlers on $name", (engine) => {
     "config/get-install-location-list": async () => {
       throw new Refusal(6, { zh: "已有", en: "There is one" }, { name: { zh: "重名", en: "Taken" } });
     },
+    "config/get-industry-list": () => new Promise((resolve) => held.push(() => resolve([]))),
     "config/get-application-list-all": async () => {
       throw new QueueFullError();
     },
@@ -22,6 +27,20 @@ describe.each(openTestDatabases())("failing handlers on $name", (engine) => {
     const { token } = await platform().addPerson(role.admin);
     const answer = await platform().call("config/get-application-list-all", {}, { as: token });
     expect(answer).toMatchObject({ code: 15, message: expect.stringContaining("try again") });
+  });
+
+  test("calls beyond a limit are refused at once, and all are answered once the others have ended", async () => {
+    const { token } = await platform().addPerson(role.admin);
+    const ask = () => platform().call("config/get-industry-list", {}, { as: token });
+    const waiting = Array.from({ length: maxCalls }, ask);
+    await vi.waitFor(() => expect(held).toHaveLength(maxCalls), { timeout: 20_000 });
+    expect(await ask()).toMatchObject({ code: 15, message: "The platform is busy; try again in a moment" });
+    for (const answer of held.splice(0)) answer();
+    for (const { code: answered } of await Promise.all(waiting)) expect(answered).toBe(0);
+    const next = ask();
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held.pop()?.();
+    expect((await next).code).toBe(0);
   });
 
   test("an unexpected error is answered with its log id only", async () => {

@@ -1,6 +1,6 @@
 import { registry } from "../../../resources";
 import { figuresPath } from "../../../src/contract";
-import { type AccessRow, admin, byId, everybody, row, staff } from "./access-row";
+import { type AccessRow, admin, byId, changers, everybody, row, staff } from "./access-row";
 import {
   accountRows,
   administratorRows,
@@ -16,6 +16,7 @@ import { declaredRows } from "./declared-rows";
 import { alarmRows, deviceRows, gatewayRows, settingRows, stockRows, swapRows } from "./device-rows";
 import { exportRows } from "./export-rows";
 import { fileRows } from "./file-rows";
+import { requestRows } from "./request-rows";
 
 let viewCount = 0;
 const newView = () => ({ resource: "device", name: `View ${viewCount++}`, content: "{}" });
@@ -31,6 +32,8 @@ const newNoticeSettings = { mail_from: 3, push_from: 0, inbox_from: 1, next_minu
 const otherRows: readonly AccessRow[] = [
   row("action/list", admin),
   row("action/list", admin, { says: " of a person", target: "customer", payload: byId("user_id"), lists: true }),
+  row("action/revert", changers, { target: "logEntry", payload: ({ id }) => ({ ids: [id] }) }),
+  row("action/revert-preview", changers, { target: "logEntry", payload: ({ id }) => ({ ids: [id] }) }),
   row("action/list-sign-ins", everybody),
   row("action/list-sign-ins", everybody, { says: " of oneself", payload: () => ({ own: 1 }) }),
   row("message/list", everybody),
@@ -60,6 +63,7 @@ const otherRows: readonly AccessRow[] = [
   row("config/get-lubricant-list", everybody),
   row("config/get-application-list-all", everybody),
   row("statistics/overview", everybody),
+  row("statistics/first-steps", admin),
   row("statistics/forecast", [...staff, "customer"], { payload: () => ({ weeks: 4 }) }),
   row("statistics/export-forecast", [...staff, "customer"], { payload: () => ({ weeks: 4, format: "csv" }) }),
   row("visit/candidates", ["afm", "oem", "leader"], { payload: () => ({ weeks: 4 }) }),
@@ -97,6 +101,7 @@ export const publicCalls: readonly string[] = [
 const writtenRows: readonly AccessRow[] = [
   ...deviceRows,
   ...alarmRows,
+  ...requestRows,
   ...swapRows,
   ...settingRows,
   ...gatewayRows,

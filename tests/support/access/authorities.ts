@@ -18,6 +18,7 @@ export const leaderAuthorities = [
   "swap.list",
   "logbook.list",
   "device_history.list",
+  "device_history.revert",
   "gateway.list",
   "gateway.create",
   "gateway.edit",
@@ -38,7 +39,21 @@ export const leaderAuthorities = [
   "alarm.snooze",
   "alarm.clear",
   "alarm.reopen",
+  "request.list",
+  "request.start",
+  "request.done",
+  "request.comment",
+  "request.assign",
+  "request.decline",
+  "request.resume",
 ];
 
 /** What the group member of the access tests may do. */
-export const memberAuthorities = ["device.list", "logbook.list", "gateway.list", "alarm.list", "swap.list"];
+export const memberAuthorities = [
+  "device.list",
+  "logbook.list",
+  "gateway.list",
+  "alarm.list",
+  "swap.list",
+  "request.list",
+];

@@ -22,6 +22,8 @@ export type WrittenKind =
   | "administrator"
   | "alarm"
   | "clearedAlarm"
+  | "request"
+  | "closedRequest"
   | "app"
   | "delivery"
   | "message"
@@ -31,6 +33,7 @@ export type WrittenKind =
   | "deviceFile"
   | "cartridgeForDevice"
   | "settingJob"
+  | "logEntry"
   | "ingestKey"
   | "visit";
 export type Kind = WrittenKind | DeclaredKind;

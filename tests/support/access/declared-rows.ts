@@ -57,7 +57,7 @@ export function declaredKind(kind: DeclaredKind): { readonly resource: Resource;
 }
 
 function rowsOf(resource: Resource): readonly AccessRow[] {
-  const { calls, keySentAs, actions } = resource;
+  const { actions, badge, badgeFilter, calls, keySentAs } = resource;
   const of = (action: string) => callersOf(resource, action);
   const record = { target: kindOf(resource), payload: byId(keySentAs) } as const;
   const at = (path: unknown, make: (path: string) => readonly AccessRow[]): readonly AccessRow[] =>
@@ -69,6 +69,7 @@ function rowsOf(resource: Resource): readonly AccessRow[] {
   return [
     ...at(calls.list?.path, (path) => [row(path, of("list"))]),
     ...at(calls.all, (path) => [row(path, of("list"))]),
+    ...(badgeFilter === null ? [] : at(badge, (path) => [row(path, of("list"))])),
     ...at(calls.show, (path) => [row(path, of("list"), record)]),
     ...at(calls.create, (path) => [row(path, of("create"), { says: " adds", payload: () => newPayload(path) })]),
     ...at(calls.update, (path) => [

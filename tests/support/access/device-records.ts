@@ -1,4 +1,4 @@
-import { alarmStep } from "../../../src/contract";
+import { alarmStep, requestKind, requestState, requestStep } from "../../../src/contract";
 import { insertReturningId } from "../../../src/platform/database";
 import { clearKeys, newEui, newImei } from "../lubricators";
 import { marks, type Target } from "./callers";
@@ -12,9 +12,12 @@ type DeviceKind =
   | "gateway"
   | "alarm"
   | "clearedAlarm"
+  | "request"
+  | "closedRequest"
   | "deviceFile"
   | "cartridgeForDevice"
   | "settingJob"
+  | "logEntry"
   | "visit";
 
 /** Makers of stock, devices, gateways, and what belongs to devices. */
@@ -79,6 +82,16 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     await database.insertInto("alarm_step").values(step).execute();
     return { id, name: "" };
   };
+  const addRequest = async (relation: Owned, state: number): Promise<Target> => {
+    const { id: device_id } = await addDevice(0, relation);
+    const { agent_id, customer_id } = owners[relation];
+    const text = `Request ${markOf[relation]}`;
+    const row = { agent_id, customer_id, device_id, kind: requestKind.swap, text, state };
+    const id = await insertReturningId(database, "request", { ...row, create_time: now, update_time: now });
+    const step = { request_id: id, account_id: customer_id, kind: requestStep.create, text, time: now };
+    await database.insertInto("request_step").values(step).execute();
+    return { id, name: "" };
+  };
   const addDeviceFile = async (relation: Owned): Promise<Target> => {
     const { id: device_id } = await addDevice(0, relation);
     const row = { device_id, account_id: null, username: "", url: image, bytes: 1, create_time: now };
@@ -108,6 +121,17 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     await database.insertInto("setting_change").values({ job_id: id, device_id }).execute();
     return { id, name: "" };
   };
+  /** The entry that says that a device was switched off. */
+  const addLogEntry = async (relation: Owned): Promise<Target> => {
+    const { id: target_id } = await addDevice(0, relation);
+    await database.updateTable("device").set({ is_enable: 0 }).where("id", "=", target_id).execute();
+    const { agent_id } = owners[relation];
+    const author = { account_id: 1, username: markOf[relation], role: 11, agent_id };
+    const line = { target_type: 1, resource: "device", action: "disable", target_id, title: markOf[relation] };
+    const former = JSON.stringify({ before: { is_enable: 1 }, after: { is_enable: 0 } });
+    const row = { ...author, ...line, content: "[]", former, time: now };
+    return { id: await insertReturningId(database, "action_log", row), name: "" };
+  };
   /** A visit with one stop, at the device 1. */
   const addVisit = async (relation: Owned): Promise<Target> => {
     const { agent_id, group_id } = owners[relation];
@@ -123,9 +147,12 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     gateway: addGateway,
     alarm: (relation) => addAlarm(relation),
     clearedAlarm: (relation) => addAlarm(relation, { closed_time: now, close_reason: "Done" }),
+    request: (relation) => addRequest(relation, requestState.open),
+    closedRequest: (relation) => addRequest(relation, requestState.done),
     deviceFile: addDeviceFile,
     cartridgeForDevice: addCartridge,
     settingJob: addSettingJob,
+    logEntry: addLogEntry,
     visit: addVisit,
   };
 }

@@ -54,8 +54,8 @@ export const deviceRows: readonly AccessRow[] = [
     target: "device",
     payload: ({ id }) => ({ device_id: id, range: "7d" }),
   }),
-  row("device/pending", staff, { target: "device", payload: byId("device_id") }),
-  row("device/scene-detail", staff, { target: "device", payload: byId("device_id") }),
+  row("device/pending", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
+  row("device/scene-detail", [...staff, "customer"], { target: "device", payload: byId("device_id") }),
   row("device/save-scene", changers, { target: "device", payload: ({ id }) => ({ device_id: id, scene: "[]" }) }),
   row("device/passport", changers, { target: "device", payload: byId("device_id") }),
   row("device/advice", staff, { target: "device", payload: byId("device_id") }),
@@ -81,7 +81,7 @@ const swappers = ["afm", "oem", "leader"] as const;
 export const swapRows: readonly AccessRow[] = [
   row("device/swap-cartridge", swappers, {
     target: "cartridgeForDevice",
-    payload: ({ id, name }) => ({ device_id: name, cartridge_id: id, comment: "First cartridge" }),
+    payload: ({ id, name }) => ({ device_id: name, cartridge_id: id, swap_reason: "First cartridge" }),
   }),
   row("device/swap-preview", swappers, {
     target: "cartridgeForDevice",

@@ -10,6 +10,8 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   loraDevice: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   alarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   clearedAlarm: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  request: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
+  closedRequest: { own: [...staff, "customer"], sibling: ["admin", ...providers], foreign: admin },
   gateway: { own: staff, sibling: staff, foreign: admin },
   stock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
   loraStock: { own: stockReaders, sibling: stockReaders, foreign: keepers },
@@ -28,6 +30,7 @@ const viewers: Readonly<Record<WrittenKind, Viewers>> = {
   cartridgeForDevice: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   // Its author is the leader.
   settingJob: { own: ["admin", ...providers, "leader"], sibling: ["admin", ...providers], foreign: admin },
+  logEntry: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   visit: { own: staff, sibling: ["admin", ...providers], foreign: admin },
   ingestKey: { own: admin, sibling: admin, foreign: admin },
 };

@@ -108,15 +108,6 @@ export const pageOverlays: readonly Overlay[] = [
   },
   {
     account: "customer",
-    at: "/home",
-    name: "record beside a list",
-    show: async (stage) => {
-      await main(stage).locator("[data-key] :is(a, button)").first().click();
-      await expect(dialog(stage)).toBeVisible();
-    },
-  },
-  {
-    account: "customer",
     at: "/setting/api",
     name: "question before a setting",
     fixedAnswers: { "app/detail": application },

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { type FieldKind, readPayloadField, wireNames } from "../../../contract";
 import { useLanguage, useTranslation } from "../../i18n";
 import { switchLabel } from "../choice-options";
-import { bottomPopup, type FilterProps, filterWidth } from "../props";
+import { bottomPopup, type FilterProps, filterWidth, widthOfFilter } from "../props";
 import { RelationSelect } from "../relation-select";
 import { useTitles } from "../relation-titles";
 import { useSuggestions } from "../use-suggestions";
@@ -72,17 +72,10 @@ function OptionFilter({ id, label, placeholder, value, options, onChange }: Opti
       onChange={(chosen: string | number | undefined) => onChange(chosen ?? null)}
       popupMatchSelectWidth={false}
       classNames={bottomPopup}
-      style={filterWidth(widthFor(placeholder))}
+      style={filterWidth(widthOfFilter("choice", placeholder))}
     />
   );
 }
-
-/** Width for the placeholder and the arrow, px. A Chinese character takes about 15 px, a Latin letter about 8 px. */
-const widthFor = (placeholder: string): number =>
-  Math.max(
-    140,
-    [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
-  );
 
 /** A filter by one option. */
 export function ChoiceFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"choice">) {
@@ -140,7 +133,7 @@ export function RelationFilter({ id, field, value, onChange, label, placeholder 
       title={title}
       onChange={onChange}
       none={field.filterNone && text(field.filterNone)}
-      select={{ id, placeholder, "aria-label": label, style: filterWidth(180) }}
+      select={{ id, placeholder, "aria-label": label, style: filterWidth(widthOfFilter("relation", placeholder)) }}
     />
   );
 }

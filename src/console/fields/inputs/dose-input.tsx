@@ -20,27 +20,40 @@ export default function DoseInput(props: InputProps<"choice">) {
   );
 }
 
+/** What the user entered, and the time setting that it chose. */
+interface Entered {
+  readonly text: string;
+  readonly months: number;
+}
+
 const dayField = field.date({ label: "" });
 
-/** Each of the three follows from the others: entering a rate or a day chooses the nearest time setting. */
+/**
+ * Each of the three follows from the others: entering a rate or a day chooses the nearest time setting. A note then says
+ * what was entered, because the inputs show what the setting gives.
+ */
 function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) {
   const { t } = useTranslation();
   const id = useId();
   const [now] = useState(() => Date.now());
   const [typed, setTyped] = useState<TypedNumber | null>(null);
+  const [entered, setEntered] = useState<Entered | null>(null);
   const volume = numberFrom(Form.useWatch("lubricantTube") ?? draft.lubricantTube);
   if (volume === null) return null;
   const cartridge = { cartridge: volume, share: 100, now };
   const most = numberFrom(draft.time_setting_max) ?? periodMonths.newer;
   const dose = typeof value === "number" ? doseOf(cartridge, value) : null;
-  const choose = (months: number): void => {
+  const shown = dose === null ? null : formatFigure(dose.rate, 2);
+  const isWrong = typed !== null && typed !== "" && !((numberFrom(typed) ?? 0) > 0);
+  const choose = (months: number, text: string): void => {
     setTyped(null);
+    setEntered({ text, months });
     if (months !== value) onChange(months);
   };
   const takeRate = (): void => {
     const rate = numberFrom(typed);
-    if (rate !== null && rate > 0) choose(monthsForRate(rate, volume, most));
-    else setTyped(null);
+    if (rate !== null && rate > 0) choose(monthsForRate(rate, volume, most), String(typed));
+    else if (!isWrong) setTyped(null);
   };
   return (
     <div className={styles.dose}>
@@ -50,8 +63,12 @@ function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) 
           id={`${id}-rate`}
           inputMode="decimal"
           disabled={isDisabled}
-          value={typed ?? (dose === null ? null : formatFigure(dose.rate, 2))}
-          onChange={setTyped}
+          status={isWrong ? "error" : ""}
+          aria-invalid={isWrong}
+          aria-describedby={`${id}-note`}
+          value={typed ?? shown}
+          // Emptied text must not show the rate of the setting again while it is being typed.
+          onChange={(next) => setTyped(next ?? "")}
           onBlurCapture={takeRate}
           onPressEnter={(event) => {
             event.preventDefault();
@@ -74,11 +91,19 @@ function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) 
             value={dose === null ? null : new Date(wallTime(dose.emptyOn)).toISOString().slice(0, 10)}
             onChange={(day) => {
               const wall = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-              if (!Number.isNaN(wall)) choose(monthsForDay(cartridge, momentAt(wall), most));
+              if (!Number.isNaN(wall)) choose(monthsForDay(cartridge, momentAt(wall), most), String(day));
             }}
           />
         </Suspense>
       </div>
+      <p id={`${id}-note`} role="status">
+        {isWrong
+          ? t("dose.wrong")
+          : entered !== null &&
+            entered.months === value &&
+            entered.text !== shown &&
+            t("dose.nearest", { entered: entered.text, months: entered.months, count: entered.months })}
+      </p>
     </div>
   );
 }

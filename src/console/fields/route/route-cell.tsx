@@ -1,8 +1,9 @@
 import { CheckSquareOutlined, PrinterOutlined } from "@ant-design/icons";
 import { Button, Flex } from "antd";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { resourceByName, stopState } from "../../../contract";
+import { keepChecklist } from "../../client/keep-checklist";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
@@ -19,6 +20,8 @@ export default function RouteCell({ value, record }: CellProps<"rows">) {
   const registry = useRegistry();
   const isPhone = useIsPhone();
   const stops = useMemo(() => routeStops(value), [value]);
+  // The next place may have no network.
+  useEffect(() => void keepChecklist(), []);
   const device = resourceByName(registry, "device");
   const checklist = registry.entries.find(({ name }) => name === "visit_checklist")?.path;
   const legs = legsOf(stops);

@@ -10,6 +10,7 @@ import { CandidateList } from "./candidate-list";
 import styles from "./route.module.css";
 import { LoadTable, RouteLength, StopFacts, StopsOnMap } from "./route-parts";
 import { inShortOrder, legsOf, type RouteStop, routeStops } from "./route-stop";
+import { useAskedDevice } from "./use-asked-device";
 import { type CandidateFilter, useCandidates } from "./use-candidates";
 
 const weekChoices = [2, 4, 8, 12] as const;
@@ -22,7 +23,6 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
   const asked = weekChoices.find((weeks) => String(weeks) === params.get("weeks"));
   const [filter, setFilter] = useState<CandidateFilter>({ weeks: asked ?? usualWeeks, region: null });
   const [isFull, setFull] = useState(false);
-  const [isByHand, setByHand] = useState(false);
   const { data, loadError, refetch, isFetching } = useCandidates(filter);
   const stops = useMemo(() => routeStops(value ?? []), [value]);
   const chosen = useMemo(() => new Set(stops.map(({ device_id }) => device_id)), [stops]);
@@ -31,8 +31,10 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
     [data],
   );
   const legs = legsOf(stops);
+  // An order that differs from the shortest one is manual, also in a stored visit.
+  const isManualOrder = useMemo(() => inShortOrder(stops).some((stop, at) => stop !== stops[at]), [stops]);
 
-  const change = (next: readonly RouteStop[], isSorted = !isByHand): void => {
+  const change = (next: readonly RouteStop[], isSorted = !isManualOrder): void => {
     const sorted = isSorted ? inShortOrder(next) : next;
     onChange(sorted.length === 0 ? null : sorted.map((stop) => toRow(stop, value ?? [])));
   };
@@ -41,6 +43,9 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
     setFull(next.length > maxStops);
     change(next.slice(0, maxStops));
   };
+  useAskedDevice(params.get("device"), (stop) => {
+    if (!chosen.has(stop.device_id)) add([stop]);
+  });
   const remove = (device: number): void => {
     setFull(false);
     change(stops.filter(({ device_id }) => device_id !== device));
@@ -48,7 +53,6 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
   const move = (index: number, step: 1 | -1): void => {
     const stop = stops[index];
     if (stop === undefined || stops[index + step] === undefined) return;
-    setByHand(true);
     change(stops.toSpliced(index, 1).toSpliced(index + step, 0, stop), false);
   };
 
@@ -101,15 +105,8 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
             <StopsOnMap stops={stops} height={260} />
             <div className={styles.head}>
               <RouteLength stops={stops} />
-              {isByHand && (
-                <Button
-                  size="small"
-                  disabled={isDisabled}
-                  onClick={() => {
-                    setByHand(false);
-                    change(stops, true);
-                  }}
-                >
+              {isManualOrder && (
+                <Button size="small" disabled={isDisabled} onClick={() => change(stops, true)}>
                   {t("visit.shortest")}
                 </Button>
               )}

@@ -7,6 +7,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { Dialog } from "../../ui/dialog";
 import type { PromptValues } from "./action-call";
 import { ActionPreview, useActionPreview } from "./action-preview";
+import { BulkPreview } from "./bulk-preview";
 import { useOwnerChoice } from "./owner-choice";
 import { usePrompts } from "./prompts";
 import { isLeftOut } from "./skip-reason";
@@ -39,6 +40,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   const owners = useOwnerChoice(resource, action, records);
   const title = withOwner(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
+  const { previewOfMany } = action;
 
   const submit = async (values: PromptValues): Promise<void> => {
     setBusy(true);
@@ -71,6 +73,14 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
       {owners.inputs}
       {prompts.inputs}
       <ActionPreview preview={preview} />
+      {previewOfMany !== undefined && (
+        <BulkPreview
+          resource={resource}
+          action={{ ...action, previewOfMany }}
+          records={records}
+          values={prompts.values}
+        />
+      )}
     </Dialog>
   );
 }

@@ -176,16 +176,18 @@ interface JobLinksProps {
 function JobLinks({ of, jobs, onFollow }: JobLinksProps) {
   const { t } = useTranslation();
   const registry = useRegistry();
+  const can = useAccess();
   if (of === undefined || jobs.length === 0) return null;
   const resource = resourceByName(registry, of);
   return (
     <p>
       {t("bulk.jobRuns")}{" "}
-      {jobs.map((job) => (
-        <Link key={job} to={tabAddress(resource, job, "devices")} onClick={onFollow}>
-          {t("bulk.follow")}
-        </Link>
-      ))}
+      {can("show", of) &&
+        jobs.map((job) => (
+          <Link key={job} to={tabAddress(resource, job, "devices")} onClick={onFollow}>
+            {t("bulk.follow")}
+          </Link>
+        ))}
     </p>
   );
 }

@@ -5,6 +5,7 @@ import {
   asList,
   asRecord,
   callByPath,
+  fieldSentAs,
   type ManyPreviewAnswer,
   type Resource,
   type WireRecord,
@@ -16,6 +17,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure } from "../../ui/load-failure";
 import type { PromptValues } from "./action-call";
+import dialogStyles from "./actions.module.css";
 import styles from "./bulk-preview.module.css";
 
 type Row = ManyPreviewAnswer["list"][number];
@@ -51,7 +53,13 @@ export function BulkPreview({ resource, action, records, values }: Props) {
   const shown = records.slice((page - 1) * pageSize, page * pageSize);
   const keys = { [action.keysAs ?? "ids"]: shown.map((record) => Number(record[resource.key])) };
   const call = callByPath(registry, action.previewOfMany);
-  const isEmpty = values === null || Object.values(values).every((value) => value === null || value === "");
+  // A note, for example, changes no record.
+  const isEmpty =
+    values === null ||
+    (action.prompts !== undefined &&
+      Object.entries(values).every(
+        ([name, value]) => value === null || value === "" || fieldSentAs(call, name) === undefined,
+      ));
   const { data, error, isFetching, refetch } = useCall(
     action.previewOfMany,
     isEmpty ? {} : writePayload(call, { ...values, ...keys }),
@@ -61,6 +69,10 @@ export function BulkPreview({ resource, action, records, values }: Props) {
   if (isEmpty) return null;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const rows = new Map((data ?? []).map((row) => [row.id, row]));
+  const [only] = records;
+  if (only !== undefined && records.length === 1 && data !== undefined) {
+    return <PreviewOfOne row={rows.get(Number(only[resource.key]))} />;
+  }
   const labels = [...new Set((data ?? []).flatMap(({ changes }) => changes.map(({ label }) => label)))];
   return (
     <section className={styles.preview} aria-label={t("bulk.preview")} aria-busy={isFetching}>
@@ -99,6 +111,28 @@ export function BulkPreview({ resource, action, records, values }: Props) {
         total={records.length}
         onChange={setPage}
       />
+    </section>
+  );
+}
+
+/** The title of the dialog names the record, so only its fields are listed. */
+function PreviewOfOne({ row }: { readonly row: Row | undefined }) {
+  const { t } = useTranslation();
+  const refused = row === undefined ? t("bulk.gone") : row.refused;
+  return (
+    <section className={dialogStyles.preview} aria-label={t("bulk.preview")}>
+      {refused !== null ? (
+        <p className={styles.refused}>{refused}</p>
+      ) : (
+        <dl>
+          {row?.changes.map(({ label, before, after }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{before === after ? t("bulk.same", { value: after }) : `${before} → ${after}`}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { type Resource, type WireRecord, wireNames } from "../../../contract";
  * and the fields they send. A bulk action may keep thousands of records in memory.
  */
 export function projectionOf(resource: Resource): (record: WireRecord) => WireRecord {
-  const bulk = resource.actions.filter((action) => action.bulk === true);
+  const bulk = resource.actions.filter((action) => action.bulk === true || action.allWith !== undefined);
   const used = bulk.flatMap(({ when = {}, sends = [] }) => [...Object.keys(when), ...sends]);
   const names = [resource.key, resource.title, ...used].flatMap((name) => {
     const field = resource.fields[name];

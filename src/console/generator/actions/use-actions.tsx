@@ -3,12 +3,14 @@ import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "r
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { MessageError } from "../../client/call-error";
 import { t, withTexts } from "../../i18n";
+import { useAccess } from "../../providers/access-context";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useCallMutation } from "../../providers/use-call-mutation";
 import { useRefreshAll } from "../use-refresh-all";
 import { createBulkCall, type PromptValues } from "./action-call";
+import { permittedActions } from "./available-actions";
 import type { BulkReport } from "./bulk";
 import { type BulkTarget, isFilterTarget } from "./bulk-target";
 import { type InterruptedBulk, interruptedBulkOf, saveInterruptedBulk } from "./interrupted-bulk";
@@ -56,8 +58,8 @@ interface Options {
   readonly onReport?: (report: BulkReport<WireRecord>) => void;
 }
 
-const needsDialog = ({ confirm, prompts, preview }: Action): boolean =>
-  confirm !== undefined || prompts !== undefined || preview !== undefined;
+const needsDialog = ({ confirm, prompts, preview, previewOfMany }: Action): boolean =>
+  [confirm, prompts, preview, previewOfMany].some((one) => one !== undefined);
 
 /** Runs the actions of a resource's records. The dialogs are loaded on demand. */
 export function useActions({ resource, onDone, onReport }: Options): RecordActions {
@@ -65,6 +67,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
   const send = useCallMutation();
   const notify = useNotify();
   const refreshAll = useRefreshAll();
+  const can = useAccess();
   const { mutateAsync: remove } = useDelete();
   const { answersFile, start: startFile, dialog: fileDialog } = useFileActions(resource);
   const { session } = useServices();
@@ -78,20 +81,26 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
 
   /** Resolves to false after a failure, which has been shown to the user. */
   const run = useCallback(
-    async (action: Action, record: WireRecord, promptValues: PromptValues): Promise<boolean> => {
+    async function run(action: Action, record: WireRecord, promptValues: PromptValues): Promise<boolean> {
       const key = record[resource.key];
       if (inFlight.current.has(key)) return false;
       inFlight.current.add(key);
+      let changed = record;
       setBusy(new Set(inFlight.current));
       try {
         if (action === deletion) {
           const quiet = { successNotification: false as const, errorNotification: false as const, invalidates: [] };
           await remove({ resource: resource.name, id: Number(key), meta: { record }, ...quiet });
         } else {
-          const [refused] = await createBulkCall({ post: send, registry, resource, action, promptValues })([record]);
+          const onChanged = ([now]: readonly WireRecord[]) => {
+            changed = now ?? record;
+          };
+          const options = { post: send, registry, resource, action, promptValues, onChanged };
+          const [refused] = await createBulkCall(options)([record]);
           if (refused !== undefined) throw new MessageError(refused.message);
         }
-        notify.success(t("action.done"));
+        const undo = permittedActions(resource, can).find(({ name }) => name === action.undo);
+        notify.success(t("action.done"), undo && { label: t("action.undo"), run: () => void run(undo, changed, {}) });
         void refreshAll({ resource: resource.name, id: Number(key) });
         onDone?.(action, record);
         return true;
@@ -103,7 +112,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
         setBusy(new Set(inFlight.current));
       }
     },
-    [resource, registry, send, notify, refreshAll, remove, onDone],
+    [resource, registry, send, notify, refreshAll, remove, onDone, can],
   );
 
   const close = useCallback(() => setOpened(null), []);
@@ -142,7 +151,11 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
   // The rows of a list depend on these functions, so a dialog must not change them.
   const start = useCallback(
     (action: Action, record: WireRecord) => {
-      if (answersFile(action)) startFile(action, [record]);
+      const { allWith } = action;
+      if (allWith !== undefined) {
+        const target = { filters: { [allWith]: record[allWith] }, within: {}, except: new Set() };
+        setOpened({ kind: "bulk", action, target });
+      } else if (answersFile(action)) startFile(action, [record]);
       else if (needsDialog(action)) setOpened({ kind: "single", action, record });
       else void run(action, record, {});
     },

@@ -57,7 +57,7 @@ function Export({ resource }: { readonly resource: Resource }) {
     <section>
       <h2>{t("files.which")}</h2>
       <RelationTitles fields={resource.fields} records={list.records}>
-        <FilterBar resource={resource} list={list} />
+        <FilterBar resource={resource} list={list} hasRows />
       </RelationTitles>
       {list.error === null ? (
         <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: total })}</p>

@@ -8,6 +8,7 @@ import { Icon } from "../../ui/icon";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
+import { shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 import { type Selection, selectedCount } from "./use-selection";
 
@@ -64,7 +65,8 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 }
 
 function selectionText(list: ListRecords, selection: Selection): string {
-  const count = selectedCount(selection, list.total);
+  const all = shownTotal(list.total);
+  const count = selection.except !== null && typeof all === "string" ? all : selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0
     ? t("bulk.chosenAll", { count })
@@ -96,7 +98,7 @@ function SelectionRange({ list, selection }: Pick<Props, "list" | "selection">) 
   if (list.total <= selection.records.length) return null;
   return (
     <Button type="link" onClick={selection.setAll}>
-      {t("bulk.all", { count: list.total })}
+      {t("bulk.all", { count: shownTotal(list.total) })}
     </Button>
   );
 }

@@ -1,13 +1,15 @@
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslation } from "../../i18n";
-import styles from "./list-table.module.css";
+import styles from "./column-grip.module.css";
+import { moveColumn } from "./column-order";
 import type { ColumnLayout } from "./use-visible-columns";
 import { columnWidth } from "./visible-columns";
 
 export interface GripProps {
   readonly name: string;
   readonly label: string;
-  readonly layout: Pick<ColumnLayout, "widths" | "resize">;
+  /** Without `choose`, the column cannot be dragged. */
+  readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
 }
 
 /** Width that an arrow key adds or removes, px. */
@@ -16,8 +18,11 @@ const step = 16;
 const widthOf = (grip: Element): number => grip.closest("th")?.offsetWidth ?? columnWidth.min;
 
 /** The edge of a column's head: dragging it or the arrow keys set the width; a double click gives it that of its content. */
-export default function ColumnGrip({ name, label, layout: { widths, resize } }: GripProps) {
+export default function ColumnGrip({ name, label, layout }: GripProps) {
   const { t } = useTranslation();
+  const own = useRef<HTMLSpanElement>(null);
+  useDrag(own, name, layout);
+  const { widths, resize } = layout;
   const set = widths[name];
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const grip = event.currentTarget;
@@ -45,6 +50,7 @@ export default function ColumnGrip({ name, label, layout: { widths, resize } }: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line between paragraphs cannot be focused
     <span
+      ref={own}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
@@ -59,4 +65,50 @@ export default function ColumnGrip({ name, label, layout: { widths, resize } }: 
       onDoubleClick={() => resize(name, null)}
     />
   );
+}
+
+const dragType = "application/x-column";
+
+/**
+ * Heads are dragged onto each other to order the columns. The keyboard orders them in the menu of columns. The listeners
+ * are those of the head around the grip, so that the code of heads stays small.
+ */
+function useDrag(grip: RefObject<HTMLElement | null>, name: string, { columns, choose }: GripProps["layout"]): void {
+  const canDrag = choose !== undefined;
+  const drop = useEffectEvent((dragged: string) =>
+    choose?.(
+      moveColumn(
+        columns.map(({ field }) => field),
+        dragged,
+        name,
+      ),
+    ),
+  );
+  useEffect(() => {
+    const head = grip.current?.closest("th") ?? null;
+    if (head === null || !canDrag) return;
+    const listening = new AbortController();
+    const on = (type: "dragstart" | "dragover" | "dragleave" | "drop", react: (event: DragEvent) => void): void =>
+      head.addEventListener(type, react, { signal: listening.signal });
+    const mark = (isTarget: boolean): void => {
+      head.dataset.target = String(isTarget);
+    };
+    head.draggable = true;
+    on("dragstart", ({ dataTransfer }) => dataTransfer?.setData(dragType, name));
+    on("dragover", (event) => {
+      if (event.dataTransfer?.types.includes(dragType) !== true) return;
+      event.preventDefault();
+      mark(true);
+    });
+    on("dragleave", () => mark(false));
+    on("drop", (event) => {
+      event.preventDefault();
+      mark(false);
+      drop(event.dataTransfer?.getData(dragType) ?? "");
+    });
+    return () => {
+      listening.abort();
+      head.draggable = false;
+    };
+  }, [grip, name, canDrag]);
 }

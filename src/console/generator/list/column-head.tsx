@@ -1,13 +1,13 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
-import { type ComponentType, type CSSProperties, type DragEvent, lazy, Suspense, useState } from "react";
+import { type ComponentType, type CSSProperties, lazy, Suspense } from "react";
 import type { Column, Resource } from "../../../contract";
 import { text, useLanguage, withTexts } from "../../i18n";
 import type { GripProps } from "./column-grip";
+import headStyles from "./column-head.module.css";
 import { columnShape } from "./column-shape";
 import type { Sort } from "./list-state";
 import styles from "./list-table.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
-import { moveColumn } from "./visible-columns";
 
 const loadGrip = withTexts(() => import("./column-grip"), "lists");
 // Not needed for the first rows. Without it the columns keep their widths.
@@ -58,12 +58,11 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort, layout }: 
       style={widthStyle(layout.widths[column.field])}
       {...(text(column.short) !== label && { title: label })}
       {...(isSortable && { "aria-sort": order === null ? ("none" as const) : ariaSort[order] })}
-      {...useDrag(column.field, layout)}
     >
       {isSortable ? (
-        <button type="button" onClick={() => onSort(nextSort(column.field, sort))}>
+        <button type="button" className={headStyles.sort} onClick={() => onSort(nextSort(column.field, sort))}>
           {head}
-          <span aria-hidden className={styles.carets} data-order={order}>
+          <span aria-hidden className={headStyles.carets} data-order={order}>
             <CaretUpOutlined />
             <CaretDownOutlined />
           </span>
@@ -77,28 +76,3 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort, layout }: 
     </th>
   );
 }
-
-/** Heads are dragged onto each other to order the columns. The keyboard orders them in the menu of columns. */
-function useDrag(name: string, { columns, choose }: Props["layout"]) {
-  const [isTarget, setTarget] = useState(false);
-  if (choose === undefined) return {};
-  const names = columns.map(({ field }) => field);
-  return {
-    draggable: true,
-    "data-target": isTarget,
-    onDragStart: ({ dataTransfer }: DragEvent) => dataTransfer.setData(dragType, name),
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(dragType)) return;
-      event.preventDefault();
-      setTarget(true);
-    },
-    onDragLeave: () => setTarget(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setTarget(false);
-      choose(moveColumn(names, event.dataTransfer.getData(dragType), name));
-    },
-  };
-}
-
-const dragType = "application/x-column";

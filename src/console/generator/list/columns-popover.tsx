@@ -5,9 +5,10 @@ import type { Column, Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { PanelPopover } from "../../ui/panel-popover";
 import type { PopoverProps } from "../../ui/popover-button";
+import { moveColumn, withColumn } from "./column-order";
 import styles from "./columns.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
-import { columnsToStore, moveColumn, withColumn } from "./visible-columns";
+import { columnsToStore } from "./visible-columns";
 
 export interface ColumnsProps {
   readonly resource: Resource;

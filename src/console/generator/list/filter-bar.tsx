@@ -1,30 +1,36 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { inSentence, type WireRecord, writeField } from "../../../contract";
 import { Cell } from "../../fields/cells";
-import { Filter } from "../../fields/filters";
 import { SearchInput } from "../../fields/filters/search-input";
+import { filterWidth, widthOfFilter } from "../../fields/props";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
+import { LazyBoundary } from "../../ui/lazy-boundary";
 import type { ShortcutTarget } from "../../ui/shortcuts";
 import { useIsPhone } from "../../ui/use-is-phone";
 import type { FilterProps } from "./filter-props";
 import { activeFilters, hasFilters } from "./list-state";
 import styles from "./list-tools.module.css";
 
+/** Loads the filters beside the search. */
+export const loadFilters = () => import("./bar-filters");
 const FilterDrawer = lazy(() => import("./filter-drawer"));
 const FilterSegments = lazy(() => import("./filter-segments"));
 
-/**
- * The search and the filters of a list. Advanced filters, on a phone all filters, are in a drawer.
- * @param children further controls at the end of the bar.
- */
-export function FilterBar({ resource, list, children }: FilterProps & { readonly children?: ReactNode }) {
-  const { t, text } = useTranslation();
+interface Props extends FilterProps {
+  /** Whether the rows are on the screen. The filters load after them. */
+  readonly hasRows: boolean;
+  /** Further controls at the end of the bar. */
+  readonly children?: ReactNode;
+}
+
+/** The search and the filters of a list. Advanced filters, on a phone all filters, are in a drawer. */
+export function FilterBar({ resource, list, hasRows, children }: Props) {
+  const { t } = useTranslation();
   const { state, change } = list;
   const isPhone = useIsPhone();
-  const prefix = useId();
   const [isOpen, setOpen] = useState(false);
   const can = useAccess();
   const { search, segments } = resource.list;
@@ -47,21 +53,7 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
         </Suspense>
       )}
       {search !== null && <SearchBox resource={resource} name={search} list={list} />}
-      {inBar.map((name) => {
-        const field = resource.fields[name];
-        return field === undefined ? null : (
-          <Filter
-            key={name}
-            id={`${prefix}-${name}`}
-            name={name}
-            field={field}
-            label={text(field.label)}
-            placeholder={text(field.label)}
-            value={state.filters[name]}
-            onChange={(value) => change({ type: "filter", values: { [name]: value } })}
-          />
-        );
-      })}
+      {inBar.length > 0 && <LaterFilters resource={resource} list={list} names={inBar} hasRows={hasRows} />}
       {inDrawer.length > 0 && (
         <Button icon={<FilterOutlined aria-hidden />} onClick={() => setOpen(true)} aria-haspopup="dialog">
           {t(isPhone ? "list.filters" : "list.advanced")}
@@ -84,6 +76,25 @@ export function FilterBar({ resource, list, children }: FilterProps & { readonly
       )}
     </div>
   );
+}
+
+interface LaterFiltersProps extends Omit<Props, "children"> {
+  readonly names: readonly string[];
+}
+
+/** The filters beside the search. Their selects are a tenth of the code of a list, so the rows do not wait for them. */
+function LaterFilters({ resource, list, names, hasRows }: LaterFiltersProps) {
+  const { text } = useTranslation();
+  const boxes = names.map((name) => {
+    const field = resource.fields[name];
+    const label = field === undefined ? "" : text(field.label);
+    return field === undefined ? null : (
+      <span key={name} className={styles.box} style={filterWidth(widthOfFilter(field.kind, label))}>
+        {label}
+      </span>
+    );
+  });
+  return hasRows ? <LazyBoundary load={loadFilters} fallback={boxes} props={{ resource, list, names }} /> : boxes;
 }
 
 /** Searches when the typing pauses. One search adds one entry to the browser's history. */

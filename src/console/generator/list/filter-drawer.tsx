@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n";
 import { Sheet } from "../../ui/sheet/sheet";
 import type { FilterProps } from "./filter-props";
 import styles from "./list-tools.module.css";
+import { shownTotal } from "./shown-total";
 
 interface Props extends FilterProps {
   readonly names: readonly string[];
@@ -25,7 +26,7 @@ export default function FilterDrawer({ resource, list, names, onClose }: Props) 
         <>
           <Button onClick={() => change({ type: "reset" })}>{t("list.reset")}</Button>
           <Button type="primary" onClick={onClose}>
-            {t("list.showResults", { count: list.total })}
+            {t("list.showResults", { count: shownTotal(list.total) })}
           </Button>
         </>
       }

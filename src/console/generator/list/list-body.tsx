@@ -16,8 +16,10 @@ import { FilterBar } from "./filter-bar";
 import rows from "./list.module.css";
 import { ListCards } from "./list-cards";
 import { hasFilters } from "./list-state";
-import { ListTable } from "./list-table";
+import { ListTable, type RecordsProps } from "./list-table";
 import { Pager } from "./pager";
+import { useCellEditing } from "./use-cell-editing";
+import { useDeferredRecords, useHasRows } from "./use-deferred-records";
 import type { ListRecords } from "./use-list";
 import { useRowActions } from "./use-row-actions";
 import { useSelection } from "./use-selection";
@@ -44,10 +46,12 @@ const isExtensionList = ({ calls, extensions }: Resource): boolean =>
   calls.list !== null && extensions.includes(calls.list.path);
 
 /** The filters, records, actions and pager of a list. Full-page and embedded lists share it. */
-export function ListBody({ resource, list, layout, onOpen, tools }: Props) {
+export function ListBody({ resource, list: latest, layout, onOpen, tools }: Props) {
   const { t } = useTranslation();
   const can = useAccess();
   const isPhone = useIsPhone();
+  const list = useDeferredRecords(latest);
+  const hasRows = useHasRows(list);
   const selection = useSelection(resource);
   const bulk = useMemo(() => bulkActions(resource, can), [resource, can]);
   const { keep, except } = selection;
@@ -57,6 +61,7 @@ export function ListBody({ resource, list, layout, onOpen, tools }: Props) {
     [keep, except],
   );
   const actions = useActions({ resource, onReport });
+  const { edited, editing, shown } = useCellEditing(resource, list);
   const rowActions = useRowActions(resource, actions, onOpen);
   // Titles are loaded for the filter values too, so that a dealer filter shows the dealer's name.
   const filterRecords = Object.entries(list.state.filters).flatMap(([name, value]) => {
@@ -64,36 +69,40 @@ export function ListBody({ resource, list, layout, onOpen, tools }: Props) {
     return field === undefined ? [] : [writeField(value, name, field)];
   });
   const isSelecting = selection.records.length > 0 || except !== null;
+
   const Records = isPhone ? ListCards : ListTable;
+  const records: RecordsProps = {
+    resource,
+    columns: layout.columns,
+    layout,
+    list: shown,
+    selection: bulk.length > 0 ? selection : null,
+    rowActions,
+    editing,
+    edited,
+  };
 
   return (
-    <RelationTitles fields={resource.fields} records={[...list.records, ...filterRecords]}>
-      <FilterBar resource={resource} list={list}>
+    <RelationTitles fields={resource.fields} records={[...shown.records, ...filterRecords]}>
+      <FilterBar resource={resource} list={list} hasRows={hasRows}>
         {tools}
       </FilterBar>
       {list.isLoading ? (
         <Placeholder />
       ) : (
-        <div className={isPhone && list.records.length > 0 ? (isSelecting ? rows.behind : undefined) : rows.records}>
-          {list.error !== null ? (
-            isExtensionList(resource) && isUnsupportedCall(list.error) ? (
+        <div className={isPhone && shown.records.length > 0 ? (isSelecting ? rows.behind : undefined) : rows.records}>
+          {shown.error !== null ? (
+            isExtensionList(resource) && isUnsupportedCall(shown.error) ? (
               <Notice title={t("list.notOffered")} />
             ) : (
-              <LoadFailure error={list.error} onRetry={list.refresh} />
+              <LoadFailure error={shown.error} onRetry={list.refresh} />
             )
-          ) : list.records.length === 0 ? (
+          ) : shown.records.length === 0 ? (
             <Empty resource={resource} list={list} />
           ) : (
             <>
-              <Records
-                resource={resource}
-                columns={layout.columns}
-                layout={layout}
-                list={list}
-                selection={bulk.length > 0 ? selection : null}
-                rowActions={rowActions}
-              />
-              <Pager resource={resource} list={list} />
+              <Records {...records} />
+              <Pager resource={resource} list={list} hasRows={hasRows} />
             </>
           )}
         </div>

@@ -1,5 +1,4 @@
-import { EditOutlined } from "@ant-design/icons";
-import { type KeyboardEvent, lazy, type MouseEvent, memo, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
@@ -9,18 +8,18 @@ import { useRegistry } from "../../providers/registry-context";
 import { ScrollRegion } from "../../ui/scroll-region";
 import { ColumnHead, widthStyle } from "./column-head";
 import { columnShape } from "./column-shape";
+import { EditableCell } from "./editable-cell";
 import { isInlineField } from "./inline-fields";
 import styles from "./list-table.module.css";
 import { RowActionButtons } from "./row-action-buttons";
 import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
+import type { CellEditing, EditedCell } from "./use-cell-editing";
 import type { ListRecords } from "./use-list";
 import type { RowActions } from "./use-row-actions";
 import type { Selection } from "./use-selection";
 import type { ColumnLayout } from "./use-visible-columns";
 import { type ColumnWidths, displayedField } from "./visible-columns";
-
-const InlineEditor = lazy(() => import("./inline-editor"));
 
 /** Props of the records of a list, as a table or as cards. */
 export interface RecordsProps {
@@ -31,11 +30,16 @@ export interface RecordsProps {
   /** Null when there are no bulk actions. */
   readonly selection: Selection | null;
   readonly rowActions: RowActions;
+  readonly editing: CellEditing;
+  /** Null while no cell is edited. */
+  readonly edited: EditedCell | null;
 }
 
 /** Props of one record. A record renders again only when one of them changes. */
-export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" | "rowActions"> {
+export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" | "rowActions" | "editing"> {
   readonly record: WireRecord;
+  /** Name of the field that is edited; null while none is. */
+  readonly editedField: string | null;
   readonly widths?: ColumnWidths;
   /** Null when there are no bulk actions. */
   readonly isTicked: boolean | null;
@@ -44,8 +48,9 @@ export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" |
   readonly updatedAt: number;
 }
 
-/** Whether a click is meant for a control in the row, or ends a text selection: it must not open the row. */
+/** Whether a click is meant for a control in the row or a dialog of it, or ends a text selection: it must not open the row. */
 const isForContent = (event: MouseEvent): boolean =>
+  !event.currentTarget.contains(event.target as Element) ||
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
   window.getSelection()?.isCollapsed === false;
 
@@ -54,7 +59,7 @@ const isForContent = (event: MouseEvent): boolean =>
  * visible. It is a plain HTML table: antd's Table puts the head into a separate table, which screen readers cannot
  * relate to the body, and adds 30 kB.
  */
-export function ListTable({ resource, columns, layout, list, selection, rowActions }: RecordsProps) {
+export function ListTable({ resource, columns, layout, list, selection, rowActions, editing, edited }: RecordsProps) {
   const { t, text } = useTranslation();
   const { state, change } = list;
   const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
@@ -99,6 +104,8 @@ export function ListTable({ resource, columns, layout, list, selection, rowActio
               columns={columns}
               record={record}
               rowActions={rowActions}
+              editing={editing}
+              editedField={editedFieldOf(edited, resource, record)}
               widths={layout.widths}
               isTicked={selection?.has(record) ?? null}
               onTick={selection?.set}
@@ -111,11 +118,15 @@ export function ListTable({ resource, columns, layout, list, selection, rowActio
   );
 }
 
-const Row = memo(function Row({ resource, columns, record, rowActions, widths, isTicked, onTick }: RecordProps) {
-  const { t, text } = useTranslation();
+/** The field of a record that is edited; null while none is. */
+export const editedFieldOf = (edited: EditedCell | null, resource: Resource, record: WireRecord): string | null =>
+  edited?.key === record[resource.key] ? (edited?.name ?? null) : null;
+
+const Row = memo(function Row(props: RecordProps) {
+  const { resource, columns, record, rowActions, widths, isTicked, onTick, editing, editedField } = props;
+  const { t } = useTranslation();
   const registry = useRegistry();
   const row = useRef<HTMLTableRowElement>(null);
-  const [edited, setEdited] = useState<string | null>(null);
   const mayEdit = rowActions.editLinkOf(record) !== null;
   const canEdit = (name: string): boolean => {
     const field = resource.fields[name];
@@ -123,12 +134,18 @@ const Row = memo(function Row({ resource, columns, record, rowActions, widths, i
   };
   const close = (): void => {
     // The link is drawn again before it gets the focus.
-    flushSync(() => setEdited(null));
+    flushSync(editing.end);
     row.current?.querySelector<HTMLElement>("[data-shortcut=open]")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const first = columns.find(({ field }) => canEdit(field));
-    if (event.key === "F2" && first !== undefined) setEdited(first.field);
+    // Not keys in a dialog of the editor.
+    if (!event.currentTarget.contains(event.target as Element)) return;
+    // The editor closes itself. This is for one that did not load.
+    if (event.key === "Escape" && editedField !== null) close();
+    if (event.key !== "F2") return;
+    const names = columns.map((column) => displayedField(resource, column, record)).filter(canEdit);
+    const next = names[((editedField === null ? -1 : names.indexOf(editedField)) + 1) % names.length];
+    if (next !== undefined) editing.start(record, next);
   };
   const opens = rowActions.opensInPlace || rowActions.linkOf(record) !== null;
   const open = (event: MouseEvent): void => {
@@ -170,32 +187,22 @@ const Row = memo(function Row({ resource, columns, record, rowActions, widths, i
               .filter(Boolean)
               .join(" ")}
           >
-            {edited === name ? (
-              <Suspense fallback={null}>
-                <InlineEditor resource={resource} record={record} name={name} field={field} onClose={close} />
-              </Suspense>
-            ) : (
-              <>
-                {name === resource.title ? (
-                  <TitleCell resource={resource} record={record} rowActions={rowActions} name={name} field={field} />
-                ) : (
-                  <Cell name={name} field={field} record={record} />
-                )}
-                {canEdit(name) && (
-                  <button
-                    type="button"
-                    // With the keyboard, F2 in the row does the same.
-                    tabIndex={-1}
-                    className={styles.pencil}
-                    aria-label={`${t("list.edit")}: ${text(field.label)}`}
-                    title={t("list.editHere")}
-                    onClick={() => setEdited(name)}
-                  >
-                    <EditOutlined />
-                  </button>
-                )}
-              </>
-            )}
+            <EditableCell
+              resource={resource}
+              record={record}
+              name={name}
+              field={field}
+              canEdit={canEdit(name)}
+              isEdited={editedField === name}
+              editing={editing}
+              onClose={close}
+            >
+              {name === resource.title ? (
+                <TitleCell resource={resource} record={record} rowActions={rowActions} name={name} field={field} />
+              ) : (
+                <Cell name={name} field={field} record={record} />
+              )}
+            </EditableCell>
           </td>
         );
       })}

@@ -1,18 +1,24 @@
 import type { Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { PageNumbers } from "../../ui/page-numbers";
+import { LazyBoundary } from "../../ui/lazy-boundary";
 import { useIsPhone } from "../../ui/use-is-phone";
 import styles from "./list.module.css";
 import { pageSizeChoices } from "./list-state";
+import { shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 
 interface Props {
   readonly resource: Resource;
   readonly list: Pick<ListRecords, "state" | "change" | "total">;
+  /** Whether the rows are on the screen. The page numbers load after them. */
+  readonly hasRows: boolean;
 }
 
+/** Loads the page numbers. */
+export const loadPageNumbers = () => import("../../ui/page-numbers");
+
 /** The number of records and the pagination. */
-export function Pager({ resource, list }: Props) {
+export function Pager({ resource, list, hasRows }: Props) {
   const { t } = useTranslation();
   const { state, change, total } = list;
   const isPhone = useIsPhone();
@@ -21,18 +27,22 @@ export function Pager({ resource, list }: Props) {
   const isShort = total <= Math.min(...pageSizeChoices);
   return (
     <div className={styles.pager}>
-      <span>{t("list.total", { count: total })}</span>
-      {!isShort && (
-        <PageNumbers
-          simple={isPhone}
-          current={state.page}
-          pageSize={state.pageSize}
-          total={total}
-          showSizeChanger={hasSize && !isPhone}
-          pageSizeOptions={[...pageSizeChoices]}
-          onChange={(page, pageSize) => {
-            change({ type: "page", page, pageSize });
-            if (isPhone) window.scrollTo({ top: 0 });
+      <span>{t("list.total", { count: shownTotal(total) })}</span>
+      {!isShort && hasRows && (
+        <LazyBoundary
+          load={loadPageNumbers}
+          fallback={null}
+          props={{
+            simple: isPhone,
+            current: state.page,
+            pageSize: state.pageSize,
+            total,
+            showSizeChanger: hasSize && !isPhone,
+            pageSizeOptions: [...pageSizeChoices],
+            onChange: (page, pageSize) => {
+              change({ type: "page", page, pageSize });
+              if (isPhone) window.scrollTo({ top: 0 });
+            },
           }}
         />
       )}

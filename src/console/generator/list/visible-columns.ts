@@ -1,4 +1,4 @@
-import { type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
+import { type Column, isRecord, type Resource, valueIn, type WireRecord } from "../../../contract";
 
 /** The field that a column shows for a record: the column's field, or its fallback when that field is unset. */
 export function displayedField(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
@@ -33,20 +33,6 @@ export function visibleColumns(resource: Resource, chosen: readonly string[] | n
   return all.flatMap((name) => columns.filter((column) => column.field === name));
 }
 
-/** Adds a column behind the visible one that the declaration has before it. */
-export function withColumn(resource: Resource, chosen: readonly string[], name: string): readonly string[] {
-  const declared = resource.list.columns.map((column) => column.field);
-  const before = declared.slice(0, declared.indexOf(name));
-  const at = chosen.findLastIndex((other) => before.includes(other)) + 1;
-  return chosen.toSpliced(at, 0, name);
-}
-
-/** Moves a column to the place of another one. */
-export function moveColumn(chosen: readonly string[], name: string, to: string): readonly string[] {
-  const [from, at] = [chosen.indexOf(name), chosen.indexOf(to)];
-  return from < 0 || at < 0 ? chosen : chosen.toSpliced(from, 1).toSpliced(at, 0, name);
-}
-
 /** The text to store for a choice; null when the choice is the declared default. */
 export function columnsToStore(resource: Resource, chosen: readonly string[]): string | null {
   const { columns, shown } = resource.list;
@@ -64,11 +50,15 @@ export const columnWidth = { min: 56, max: 640 } as const;
 /** Storage key of the user's column widths. */
 export const widthsKey = (resource: Resource): string => `widths.${resource.name}`;
 
+const isWidth = (value: unknown): boolean =>
+  typeof value === "number" && value >= columnWidth.min && value <= columnWidth.max;
+
 /** Parses the stored widths. Malformed ones are left out. */
 export function parseWidths(stored: string | null): ColumnWidths {
   try {
-    const entries = Object.entries(JSON.parse(stored ?? "{}") as object);
-    return Object.fromEntries(entries.filter(([, width]) => width >= columnWidth.min && width <= columnWidth.max));
+    const widths: unknown = JSON.parse(stored ?? "{}");
+    if (!isRecord(widths)) return {};
+    return Object.fromEntries(Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1])));
   } catch {
     return {};
   }

@@ -16,7 +16,7 @@ export interface StoredViews {
   readonly isLocal: boolean;
 }
 
-/** Stores the views of an account. `isLocal` of `save` and `remove` comes from the last `read`. */
+/** Stores the views of an account. Pass `save` and `remove` the `isLocal` of the last `read`. */
 export interface ViewStore {
   /** @throws CallError when the views cannot be read. */
   read(): Promise<StoredViews>;
@@ -78,7 +78,7 @@ export function createViewStore({ post, storage, account }: Options): ViewStore 
   };
 }
 
-/** Stores views in the browser, by the server's rules: unique names, one default view per list, a maximum number. */
+/** Stores views in the browser by the server's rules: unique names, one default view per list, a limit per account. */
 function createLocalViews(storage: BrowserStorage, account: string) {
   const all = (): Readonly<Record<string, unknown>> => {
     try {
@@ -96,17 +96,17 @@ function createLocalViews(storage: BrowserStorage, account: string) {
       const before = read();
       const others = before.filter((other) => other.id !== id);
       const isKnown = others.length < before.length;
-      if (!isKnown && others.length >= viewLimits.perAccount) throw refused(t("views.tooMany"));
+      if (!isKnown && others.length >= viewLimits.perAccount) throw refusal(t("views.tooMany"));
       const isTaken = others.some((other) => other.resource === view.resource && other.name === view.name);
-      if (isTaken) throw refused(t("views.taken"));
+      if (isTaken) throw refusal(t("views.taken"));
       const newId = isKnown && id !== undefined ? id : Math.max(0, ...before.map((known) => known.id)) + 1;
-      const unchanged = others.map((other) =>
+      const updatedOthers = others.map((other) =>
         view.is_default === 1 && other.resource === view.resource ? { ...other, is_default: 0 } : other,
       );
-      write([...unchanged, { ...view, id: newId }]);
+      write([...updatedOthers, { ...view, id: newId }]);
     },
     remove: (id: number): void => write(read().filter((view) => view.id !== id)),
   };
 }
 
-const refused = (message: string): CallError => new CallError({ code: code.alreadyExists, message, call: "view/save" });
+const refusal = (message: string): CallError => new CallError({ code: code.alreadyExists, message, call: "view/save" });

@@ -19,17 +19,17 @@ interface Props {
   readonly from: NavigationState;
 }
 
-/** Most actions shown as buttons. Others, and dangerous ones, are in a menu. A phone shows only main actions. */
+/** Maximum number of action buttons. Other and dangerous actions are in a menu. Phones show only the main actions. */
 const maxButtons = 2;
 
-/** The actions of the shown record. */
+/** Buttons and a menu for the actions of the record on its page. */
 export function ShowActions({ resource, record, actions, from }: Props) {
   const { t, text } = useTranslation();
   const can = useAccess();
   const userId = useAccountId();
   const isPhone = useIsPhone();
   const navigate = useNavigate();
-  const pages = recordPermissions(resource, can);
+  const permissions = recordPermissions(resource, can);
   const offered = [
     ...availableActions(resource, record, can, userId),
     ...(canDeleteRecord(resource, record, can, userId) ? [deletion] : []),
@@ -37,11 +37,11 @@ export function ShowActions({ resource, record, actions, from }: Props) {
   const isBusy = actions.isBusy(record);
   const main = offered.filter((action) => action.place === "main");
   const others = offered.filter((action) => action.place === undefined && action.danger !== true);
-  const inHead = isPhone ? main : [...main, ...others].slice(0, maxButtons);
-  const inMenu = offered.filter((action) => !inHead.includes(action));
+  const buttons = isPhone ? main : [...main, ...others].slice(0, maxButtons);
+  const menuActions = offered.filter((action) => !buttons.includes(action));
   return (
     <>
-      {inHead.map((action) => (
+      {buttons.map((action) => (
         <Button
           key={action.name}
           disabled={isBusy}
@@ -51,7 +51,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
           {text(action.label)}
         </Button>
       ))}
-      {pages.edit && (
+      {permissions.edit && (
         <Button
           type="primary"
           icon={<Icon name="edit" />}
@@ -61,7 +61,7 @@ export function ShowActions({ resource, record, actions, from }: Props) {
           {t("list.edit")}
         </Button>
       )}
-      <ActionMenu actions={inMenu} isBusy={isBusy} onStart={(action) => actions.start(action, record)} />
+      <ActionMenu actions={menuActions} isBusy={isBusy} onStart={(action) => actions.start(action, record)} />
     </>
   );
 }

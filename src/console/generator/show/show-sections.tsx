@@ -8,7 +8,7 @@ import styles from "../generator.module.css";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
-  /** For a container that is narrower than the window, such as a drawer. */
+  /** Whether the container is narrower than the window, for example a drawer. */
   readonly isNarrow?: boolean;
 }
 
@@ -30,15 +30,15 @@ const itemsOf = (
   record: WireRecord,
 ): NonNullable<DescriptionsProps["items"]> => {
   const isTable = (name: string | undefined): boolean => resource.fields[name ?? ""]?.kind === "rows";
-  return names.flatMap((name, at) => {
+  return names.flatMap((name, index) => {
     const field = resource.fields[name];
     if (field === undefined) return [];
     return [
       {
         key: name,
         label: text(field.label),
-        // A table takes the whole width, in a line of its own.
-        ...((isTable(name) || isTable(names[at + 1])) && { span: "filled" as const }),
+        // A table takes a row of its own, so the field before it fills its row.
+        ...((isTable(name) || isTable(names[index + 1])) && { span: "filled" as const }),
         children: <FieldDescription key={name} name={name} field={field} record={record} />,
       },
     ];
@@ -59,7 +59,7 @@ export function ShowSections({ resource, record, isNarrow = false }: Props) {
             {section.label !== null && <h2>{text(section.label)}</h2>}
             <Descriptions
               column={isNarrow ? narrow : wide}
-              // Labels above values align in columns. A phone has a single column, with labels beside values.
+              // Labels above the values align in columns. A phone has one column, with the labels beside the values.
               layout={isPhone ? "horizontal" : "vertical"}
               colon={isPhone}
               items={itemsOf(resource, names, record)}

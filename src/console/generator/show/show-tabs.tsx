@@ -18,7 +18,7 @@ interface Props extends TabProps {
   readonly tabScreens: TabScreens;
 }
 
-/** The overview of a record and its declared tabs, as far as the session may use them. */
+/** The overview of a record and those of its declared tabs that the session may use. */
 export function ShowTabs({ tabScreens, ...props }: Props) {
   const { t, text } = useTranslation();
   const { resource, record } = props;
@@ -53,15 +53,15 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
   );
 }
 
-/** The tabs of this record that the session may use. */
+/** The tabs that apply to the record and that the session may use. */
 function useTabs(resource: Resource, record: WireRecord): readonly Tab[] {
   const can = useAccess();
   return resource.tabs.filter((tab) => {
     if (!matches(tab.when, record)) return false;
     if ("lists" in tab) return can("list", tab.lists);
     if (tab.needs === undefined) return true;
-    const [action = "", of = resource.name] = tab.needs.split(".").toReversed();
-    return can(action, of);
+    const [action = "", resourceName = resource.name] = tab.needs.split(".").toReversed();
+    return can(action, resourceName);
   });
 }
 

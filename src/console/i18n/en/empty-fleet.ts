@@ -11,10 +11,7 @@ export const emptyFleet = {
   "begin.stockNone":
     "Your stock holds no lubricators. Ask the platform administrator to allocate some to you, then add them here.",
   "begin.add": "Add the first device",
-  "begin.admin": "Service providers add lubricators. This takes three steps:",
-  "begin.adminDealer": "Add a service provider",
-  "begin.adminStock": "Enter stock and allocate it to the provider",
-  "begin.adminDevice": "The provider adds each device from its stock",
+  "begin.steps": "First steps",
   "begin.customer": "Your provider links your lubricators to your account. They then appear here.",
   "begin.customerAsk": "Ask your provider, {name}, to link your lubricators to this account.",
   "begin.customerNone":

@@ -1,8 +1,11 @@
 import type { Texts } from "../language";
 import type { fleet as inChinese } from "../zh/fleet";
 
-/** Texts of the device map. */
+/** Texts of the device map and of the monthly report. */
 export const fleet = {
+  "home.report": "Monthly report",
+  "home.reportAbout": "Mails you the report of the last month",
+  "home.reportSent": "The report of the last month was sent to {email}",
   "fleet.title": "Device Map",
   "fleet.map": "Map of the devices",
   "fleet.all": "All",

@@ -26,6 +26,7 @@ export const frame = {
 
   "session.unknownUser": "未知",
   "session.expired": "Your session has ended; sign in again",
+  "session.tour": "Tour of the console",
   "session.logout": "Sign out",
 
   "login.title": "Sign in",

@@ -15,6 +15,8 @@ export const home = {
   "home.acknowledge": "Acknowledge",
   "home.acknowledgeWhat": "Acknowledge: {alarm}, {device}",
   "home.myDevices": "My devices",
+  "home.allDevices": "All devices",
+  "home.ask": "Ask my provider",
   "home.month": "Consumption this month",
   "home.monthNote": "Since the 1st",
   "home.year": "Consumption this year",

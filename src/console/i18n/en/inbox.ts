@@ -12,6 +12,7 @@ export const inbox = {
   "inbox.readAll": "Mark all as read",
   "inbox.isUnread": "Unread",
   "inbox.alarm": "View alarm",
+  "inbox.request": "View request",
   "inbox.device": "View device",
   "inbox.customer": "View customer",
   "inbox.older": "Older messages",

@@ -16,6 +16,7 @@ export const notices = {
   "notices.pushOn": "Switch on in this browser",
   "notices.pushOff": "Switch off in this browser",
   "notices.pushIsOn": "This browser shows push messages",
+  "notices.pushNever": "Switched on here, but “Push” is set to “Never” above: no alarm is pushed",
   "notices.pushIsOff": "This browser shows no push messages",
   "notices.pushStarted": "Push is on",
   "notices.pushStopped": "Push is off",

@@ -77,6 +77,7 @@ export const records = {
   "form.stay": "Keep editing",
   // Actions.
   "action.done": "Done",
+  "action.undo": "Undo",
   "action.title": "{label}: {title}",
   "action.cancel": "Cancel",
   // Lists.
@@ -85,7 +86,7 @@ export const records = {
   "list.actions": "Actions",
   "list.check": "Check",
   "list.edit": "Edit",
-  "list.editHere": "Edit here (F2 in the row)",
+  "list.editHere": "Edit here (F2)",
   "list.more": "More actions",
   "list.select": "Select {title}",
   "list.selectPage": "Select this page",

@@ -47,6 +47,9 @@ export const visits = {
   "visit.asOf": "Copy of {time}",
   "visit.unsent": "{count} records are not sent yet",
   "visit.unsent_one": "1 record is not sent yet",
+  "visit.unsentOf": "{count} not sent",
+  "visit.sendFailed":
+    "The server has not taken the records {count} times: {reason}. They stay here and are tried again.",
   "visit.send": "Send now",
   "visit.tick": "Done",
   "visit.skip": "Not done",
@@ -56,6 +59,7 @@ export const visits = {
   "visit.cartridge": "New cartridge",
   "visit.cartridgeNone": "No usable cartridge is in stock",
   "visit.batchOf": "{grease} · {size} ml · {batch} ({count} left)",
+  "visit.reason": "Why swap anyway",
   "visit.remaining": "Left at removal (ml)",
   "visit.comment": "Comment",
   "visit.why": "Why it was not done",

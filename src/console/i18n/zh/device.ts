@@ -38,6 +38,8 @@ export const device = {
   "setting.left": "剩余 {ratio}% 可用",
   "setting.until": "约 {days} 天，至 {day}",
   "dose.rate": "每天出油量 (ml)",
+  "dose.wrong": "请输入大于 0 的数",
+  "dose.nearest": "您输入了 {entered}，最接近的设置是 {months} 个月。",
   "dose.emptyOn": "满筒用尽日期",
   "setting.off": "关闭后，润滑器停止注油。",
   "setting.reset": "重置：设备下次上报后重新开始计算油量。",

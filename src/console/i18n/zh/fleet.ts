@@ -1,5 +1,8 @@
-/** Texts of the device map. */
+/** Texts of the device map and of the monthly report. */
 export const fleet = {
+  "home.report": "月报",
+  "home.reportAbout": "将上月报告发送到您的邮箱",
+  "home.reportSent": "上月报告已发送到 {email}",
   "fleet.title": "设备地图",
   "fleet.map": "设备地图",
   "fleet.all": "全部",

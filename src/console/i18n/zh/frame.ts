@@ -21,6 +21,7 @@ export const frame = {
 
   "session.unknownUser": "未知",
   "session.expired": "登录已失效，请重新登录",
+  "session.tour": "控制台导览",
   "session.logout": "退出登录",
 
   "login.title": "登录",

@@ -11,6 +11,8 @@ export const home = {
   "home.acknowledge": "确认",
   "home.acknowledgeWhat": "确认：{alarm}，{device}",
   "home.myDevices": "我的设备",
+  "home.allDevices": "全部设备",
+  "home.ask": "联系服务商",
   "home.month": "本月消耗",
   "home.monthNote": "自本月 1 日起",
   "home.year": "本年消耗",

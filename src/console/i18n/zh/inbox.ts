@@ -9,6 +9,7 @@ export const inbox = {
   "inbox.readAll": "全部标为已读",
   "inbox.isUnread": "未读",
   "inbox.alarm": "查看报警",
+  "inbox.request": "查看请求",
   "inbox.device": "查看设备",
   "inbox.customer": "查看客户",
   "inbox.older": "更早的消息",

@@ -12,6 +12,7 @@ export const notices = {
   "notices.pushOn": "在此浏览器开启",
   "notices.pushOff": "在此浏览器关闭",
   "notices.pushIsOn": "此浏览器显示推送",
+  "notices.pushNever": "此处已开启，但上方“推送”设为“不通知”：不会推送报警",
   "notices.pushIsOff": "此浏览器不显示推送",
   "notices.pushStarted": "推送已开启",
   "notices.pushStopped": "推送已关闭",

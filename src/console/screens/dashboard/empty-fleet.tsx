@@ -1,6 +1,5 @@
 import { useList } from "@refinedev/core";
 import { Button } from "antd";
-import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { canAddRecord } from "../../generator/actions/available-actions";
@@ -24,36 +23,25 @@ export default function EmptyFleet() {
         <ForAdmin />
       ) : canAddRecord(device, can) ? (
         <ForProvider address={addAddress(device)} />
-      ) : can("open", "device") ? (
-        <p>{t("begin.group")}</p>
-      ) : (
+      ) : can("create", "request") ? (
         <ForCustomer />
+      ) : (
+        <p>{t("begin.group")}</p>
       )}
     </section>
   );
 }
 
-/** For administrators: create a provider, allot stock to it, then the provider adds devices. */
+/** For administrators, who have the first steps above until they hide them. */
 function ForAdmin() {
   const { t } = useTranslation();
-  const registry = useRegistry();
-  const can = useAccess();
-  const dealer = resourceByName(registry, "dealer");
-  const stock = can("open", "distribution") ? resourceByName(registry, "distribution").path : null;
   return (
     <>
-      <p>{t("begin.admin")}</p>
-      <ol>
-        <li>{linkOrText(t("begin.adminDealer"), canAddRecord(dealer, can) ? addAddress(dealer) : null)}</li>
-        <li>{linkOrText(t("begin.adminStock"), stock)}</li>
-        <li>{t("begin.adminDevice")}</li>
-      </ol>
+      <p>{t("begin.why")}</p>
+      <Link to="/help#first-steps">{t("begin.steps")}</Link>
     </>
   );
 }
-
-const linkOrText = (words: string, to: string | null): ReactNode =>
-  to === null ? words : <Link to={to}>{words}</Link>;
 
 /** For providers: add the first device from stock. Without stock, an administrator has to allot some. */
 function ForProvider({ address }: { readonly address: string }) {

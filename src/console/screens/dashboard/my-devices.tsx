@@ -1,54 +1,37 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
-import { resourceByName, type WireRecord } from "../../../contract";
+import { useMemo } from "react";
+import { Link } from "react-router";
+import { resourceByName, role } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
-import { useAccountId } from "../../providers/services-context";
-import { tabScreens } from "../tabs";
+import { useAccountId, useSessionValue } from "../../providers/services-context";
+import { addAddress } from "../../ui/record-links";
 import { Card } from "./card";
+import styles from "./panels.module.css";
 
-const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
-
-/** The end customer's devices: customers may read devices but have no device page. A click opens the detail drawer. */
+/** The end customer's devices, and the way to the provider: customers have no menu entry for devices. */
 export function MyDevices() {
   const { t } = useTranslation();
   const registry = useRegistry();
   const can = useAccess();
-  const [opened, setOpened] = useState<WireRecord | null>(null);
-  const [params, setParams] = useSearchParams();
-  const wanted = Number(params.get("device"));
-  // A link can open a device. The address loses it at once, so that Back does not open the drawer again.
-  useEffect(() => {
-    if (!Number.isSafeInteger(wanted) || wanted <= 0) return;
-    setOpened({ device_id: wanted });
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete("device");
-        return next;
-      },
-      { replace: true },
-    );
-  }, [wanted, setParams]);
+  const ofRole = useSessionValue((session) => session?.user.role);
   const id = useAccountId();
   // Every device belongs to this customer, so this filter also hides the customer column.
   const within = useMemo(() => (id === undefined ? {} : { customer_id: id }), [id]);
-  if (!can("list", "device") || can("open", "device")) return null;
+  if (ofRole !== role.customer || !can("list", "device")) return null;
+  const [device, request] = [resourceByName(registry, "device"), resourceByName(registry, "request")];
   return (
-    <Card title={t("home.myDevices")}>
-      <PanelList resource="device" within={within} rows={10} onOpen={setOpened} />
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            resource={resourceByName(registry, "device")}
-            record={opened}
-            onClose={() => setOpened(null)}
-            tabScreens={tabScreens}
-          />
-        </Suspense>
-      )}
+    <Card
+      title={t("home.myDevices")}
+      tools={
+        <span className={styles.tools}>
+          {can("create", "request") && <Link to={addAddress(request)}>{t("home.ask")}</Link>}
+          {can("open", "device") && <Link to={device.path ?? ""}>{t("home.allDevices")}</Link>}
+        </span>
+      }
+    >
+      <PanelList resource="device" within={within} rows={10} />
     </Card>
   );
 }

@@ -58,7 +58,7 @@ export const bearingInputFrom = (record: WireRecord, kept: KeptAdvice | null = n
   load: numberIn(record, "load"),
 });
 
-const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertical, temperature }: KeptAdvice) => ({
+const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertical, ...kept }: KeptAdvice) => ({
   designation,
   kind,
   way,
@@ -67,7 +67,8 @@ const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertica
   width,
   hours,
   isVertical: vertical === 1,
-  degrees: temperature,
+  // A range is not a measured temperature. Other servers may not tell them apart.
+  degrees: (kept.temperature_low ?? null) === null ? kept.temperature : null,
 });
 
 /** From this load level on the estimate is too low: the formula assumes normal load. */

@@ -21,7 +21,7 @@ interface Props {
   readonly onKept: () => void;
 }
 
-/** The advice that is kept with the device, and the button that replaces it with the present estimate. */
+/** The advice that is kept with the device, and the button that replaces it with the current estimate. */
 export function KeepAdvice({ record, input, kept, onKept }: Props) {
   const { t } = useTranslation();
   const send = useCallMutation();
@@ -30,6 +30,8 @@ export function KeepAdvice({ record, input, kept, onKept }: Props) {
   const { isBusy, run } = useBusyLock();
   const device_id = Number(record.device_id);
   const { isVertical, temperature, degrees, load: _, ...rest } = input;
+  // Warmer bearings need more: without the real temperature the upper end of the range counts.
+  const range = bearingTemperatures[temperature ?? 0];
   const keep = () =>
     run(async () => {
       try {
@@ -37,8 +39,8 @@ export function KeepAdvice({ record, input, kept, onKept }: Props) {
           ...rest,
           device_id,
           vertical: isVertical ? 1 : 0,
-          // Warmer bearings need more: without the real temperature the upper end of the range counts.
-          temperature: degrees ?? bearingTemperatures[temperature ?? 0]?.high ?? null,
+          temperature: degrees ?? range?.high ?? null,
+          temperature_low: degrees === null ? (range?.low ?? null) : null,
         });
         notify.success(t("advice.isKept"));
         onKept();

@@ -1,4 +1,3 @@
-import { useCan } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
@@ -7,24 +6,12 @@ import { showAddress } from "../../ui/record-links";
 import type { FleetDevice } from "./fleet-answer";
 import styles from "./fleet-list.module.css";
 
-interface Props {
-  readonly device: FleetDevice;
-  /** Opens the device in a drawer over the map, for roles without a device page. */
-  readonly onOpen: (device: FleetDevice) => void;
-  readonly children: ReactNode;
-}
-
-/** Opens a device from the map: its page, or a drawer for roles without that page. */
-export function DeviceLink({ device, onOpen, children }: Props) {
+/** Opens the page of a device from the map. */
+export function DeviceLink({ device, children }: { readonly device: FleetDevice; readonly children: ReactNode }) {
   const resource = resourceByName(useRegistry(), "device");
-  const { data: opening } = useCan({ resource: resource.name, action: "open" });
-  return opening?.can ? (
+  return (
     <Link className={styles.name} to={showAddress(resource, device.device_id)}>
       {children}
     </Link>
-  ) : (
-    <button type="button" className={styles.link} onClick={() => onOpen(device)}>
-      {children}
-    </button>
   );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useState } from "react";
 import { t, useTranslation } from "../../i18n";
 import { DeviceLink } from "./device-link";
 import { FleetDeviceState } from "./device-state";
-import { type FleetCluster, type FleetDevice, type inView, isSinglePosition } from "./fleet-answer";
+import { type FleetCluster, type inView, isSinglePosition } from "./fleet-answer";
 import { countLabel, positionLabel } from "./fleet-labels";
 import styles from "./fleet-list.module.css";
 import { SamePosition } from "./same-position";
@@ -18,7 +18,6 @@ interface Props {
   readonly isWaiting: boolean;
   /** Receives the focus when the focused row disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly onOpen: (device: FleetDevice) => void;
   readonly onZoom: (cluster: FleetCluster) => void;
   readonly onWhole: () => void;
   /** Shown above the rows. */
@@ -32,7 +31,7 @@ export const viewLabel = (visible: Props["visible"], isWaiting: boolean): string
     : t("fleet.inView", { words: countLabel({ count: visible.total, alarms: visible.alarms }) });
 
 /** The map's content as a list: for keyboard and screen reader users, and for browsers that cannot draw the map. */
-export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole, children }: Props) {
+export function FleetList({ visible, isWaiting, heading, onZoom, onWhole, children }: Props) {
   const { t } = useTranslation();
   const [rowLimit, setRowLimit] = useState(pageRows);
   const hiddenRows = visible.list.length + visible.clusters.length - rowLimit;
@@ -56,9 +55,7 @@ export function FleetList({ visible, isWaiting, heading, onOpen, onZoom, onWhole
           ))}
           {visible.list.slice(0, rowLimit).map((device) => (
             <li key={device.device_id}>
-              <DeviceLink device={device} onOpen={onOpen}>
-                {device.device_name}
-              </DeviceLink>
+              <DeviceLink device={device}>{device.device_name}</DeviceLink>
               <FleetDeviceState status={device.status} isDisabled={device.isDisabled} />
             </li>
           ))}

@@ -1,15 +1,12 @@
 import { ExpandOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { Map as GlMap } from "maplibre-gl";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { resourceByName } from "../../../contract";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "../../i18n";
 import { MapCanvas } from "../../instruments/map/map-canvas";
 import { defaultView, positionZoom } from "../../instruments/map/map-style";
-import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { tabScreens } from "../tabs";
 import { markersAt } from "./clustering";
 import styles from "./fleet.module.css";
 import { areasOf, type Fleet, type FleetCluster, type FleetDevice, inView, isSinglePosition } from "./fleet-answer";
@@ -22,8 +19,6 @@ import { createMarkerLayer, type MarkerLayer } from "./markers";
 import { type Bounds, boundsAround, nextQueryArea } from "./query-area";
 import { useFleet } from "./use-fleet";
 import { boundsOf, fitArea, isAtMaxZoom, showArea } from "./viewport";
-
-const RecordDrawer = lazy(() => import("../../generator/show/record-drawer"));
 
 /** Options of the fleet map. */
 export interface FleetMapProps {
@@ -47,7 +42,6 @@ type Selection = { readonly ids: readonly number[] } | FleetCluster;
 /** The devices' positions and status on a map, with the same data as a list beside it. */
 export default function FleetMap({ height, status, isCooperative }: FleetMapProps) {
   const { t } = useTranslation();
-  const registry = useRegistry();
   const { config } = useServices();
   const { fleet, square, isOutdated, error, retry, queryBounds, queryAll } = useFleet(status);
   const [mapState, setMapState] = useState<{ readonly map: GlMap; readonly layer: MarkerLayer } | null>(null);
@@ -55,7 +49,6 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   const [zoom, setZoom] = useState<number>(defaultView.zoom);
   const [mustShowAll, setMustShowAll] = useState(true);
   const [selected, setSelected] = useState<Selection | null>(null);
-  const [opened, setOpened] = useState<FleetDevice | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const map = mapState?.map ?? null;
 
@@ -129,7 +122,6 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
       visible={visible}
       isWaiting={isWaiting}
       heading={heading}
-      onOpen={setOpened}
       onZoom={(cluster) => {
         closeSheet();
         zoomTo(cluster);
@@ -170,17 +162,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
         )}
       </div>
       {map !== null && popupContent !== null && (
-        <FleetPopup map={map} selected={popupContent} onOpen={setOpened} onClose={() => setSelected(null)} />
-      )}
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            resource={resourceByName(registry, "device")}
-            record={{ ...opened }}
-            onClose={() => setOpened(null)}
-            tabScreens={tabScreens}
-          />
-        </Suspense>
+        <FleetPopup map={map} selected={popupContent} onClose={() => setSelected(null)} />
       )}
     </>
   );

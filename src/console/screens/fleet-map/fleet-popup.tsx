@@ -16,18 +16,17 @@ interface Props {
   readonly map: GlMap;
   /** Devices at the same position, or a cluster that zooming cannot separate. */
   readonly selected: readonly FleetDevice[] | FleetCluster;
-  readonly onOpen: (device: FleetDevice) => void;
   readonly onClose: () => void;
 }
 
 /** The main data of the pressed marker: in a popup on the map, or in a sheet on phones. */
 export function FleetPopup(props: Props) {
   const { t } = useTranslation();
-  const { selected, onOpen, onClose } = props;
+  const { selected, onClose } = props;
   const isPhone = useIsPhone();
   const summary = (
     <div className={styles.summary}>
-      {"count" in selected ? <SamePosition cluster={selected} /> : <Devices devices={selected} onOpen={onOpen} />}
+      {"count" in selected ? <SamePosition cluster={selected} /> : <Devices devices={selected} />}
     </div>
   );
   if (!isPhone) return <MapPopup {...props}>{summary}</MapPopup>;
@@ -75,10 +74,9 @@ const positionOf = (selected: Props["selected"]): { readonly longitude: number; 
 
 interface DevicesProps {
   readonly devices: readonly FleetDevice[];
-  readonly onOpen: (device: FleetDevice) => void;
 }
 
-function Devices({ devices, onOpen }: DevicesProps) {
+function Devices({ devices }: DevicesProps) {
   const { t } = useTranslation();
   const [device, ...others] = devices;
   if (device === undefined) return null;
@@ -90,9 +88,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
           {devices.map((listed) => (
             <li key={listed.device_id}>
               <FleetDeviceState status={listed.status} isDisabled={listed.isDisabled} />{" "}
-              <DeviceLink device={listed} onOpen={onOpen}>
-                {listed.device_name}
-              </DeviceLink>
+              <DeviceLink device={listed}>{listed.device_name}</DeviceLink>
             </li>
           ))}
         </ul>
@@ -123,9 +119,7 @@ function Devices({ devices, onOpen }: DevicesProps) {
         <dt>{t("fleet.seen")}</dt>
         <dd>{lastReport === null ? t("fleet.never") : relativeTime(lastReport, Date.now(), language())}</dd>
       </dl>
-      <DeviceLink device={device} onOpen={onOpen}>
-        {t("fleet.openDevice")}
-      </DeviceLink>
+      <DeviceLink device={device}>{t("fleet.openDevice")}</DeviceLink>
     </>
   );
 }

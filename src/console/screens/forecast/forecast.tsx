@@ -12,7 +12,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
-import { PageNumbers } from "../../ui/page-numbers";
+import PageNumbers from "../../ui/page-numbers";
 import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { useUrlChoice } from "../dashboard/use-url-choice";
@@ -127,7 +127,7 @@ export default function Forecast() {
           )}
           <section className={styles.panel} aria-labelledby="plan-devices">
             <h2 id="plan-devices">{t("plan.devices")}</h2>
-            <PlannedDevices devices={data.list} />
+            <PlannedDevices devices={data.list} need={data.need} />
             <div className={styles.pager}>
               <span>{t("plan.shown", { page: data.page, total: data.total })}</span>
               {data.total > pageSize && (

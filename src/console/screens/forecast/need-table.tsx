@@ -21,8 +21,8 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
           </th>
         </tr>
       </thead>
-      {byCustomer(need).map(({ customer, rows }) => (
-        <tbody key={customer}>
+      {byCustomer(need).map(({ key, customer, rows }) => (
+        <tbody key={key}>
           <tr data-group>
             <th scope="rowgroup" colSpan={3}>
               {customer}

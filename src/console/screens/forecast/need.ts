@@ -55,24 +55,29 @@ export function orderLines(
 
 /** The rows of one customer. */
 export interface CustomerGroup<Row> {
+  /** Tells customers of the same name apart. */
+  readonly key: string;
   readonly customer: string;
   readonly rows: readonly Row[];
 }
 
+type OfCustomer = Pick<CartridgeNeed, "customer_id" | "customer_name">;
+
+/** A server may not tell the id of the customer of a device (spec W8). */
+const keyOf = ({ customer_id, customer_name }: OfCustomer): string => String(customer_id ?? customer_name ?? "");
+
 /** The rows by customer, in the order of each customer's first row. Those of no customer come last. */
-export function byCustomer<Row extends Pick<CartridgeNeed, "customer_name">>(
-  rows: readonly Row[],
-): readonly CustomerGroup<Row>[] {
-  const groups = new Map<string | null, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.customer_name) ?? [];
-    groups.set(row.customer_name, group);
-    group.push(row);
-  }
+export function byCustomer<Row extends OfCustomer>(rows: readonly Row[]): readonly CustomerGroup<Row>[] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
   return [...groups]
-    .toSorted(([one], [other]) => Number(one === null) - Number(other === null))
-    .map(([name, list]) => ({ customer: name ?? t("plan.noCustomer"), rows: list }));
+    .toSorted(([one], [other]) => Number(one === "") - Number(other === ""))
+    .map(([key, list]) => ({ key, customer: list[0]?.customer_name ?? t("plan.noCustomer"), rows: list }));
 }
+
+/** The number of cartridges that a customer needs in all; a page of devices shows only some. */
+export const neededBy = (need: readonly CartridgeNeed[], key: string): number =>
+  need.reduce((sum, row) => sum + (keyOf(row) === key ? row.count : 0), 0);
 
 /** The label of a place: province and city. */
 export const placeOf = ({ province, city }: Pick<CartridgeNeed, "province" | "city">): string =>

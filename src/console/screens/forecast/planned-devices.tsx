@@ -1,14 +1,21 @@
 import { useCan } from "@refinedev/core";
 import { Link } from "react-router";
-import { type PlannedDevice, resourceByName } from "../../../contract";
+import { type CartridgeNeed, type PlannedDevice, resourceByName } from "../../../contract";
 import { formatDay, formatFigure, useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
-import { byCustomer, placeOf } from "./need";
+import { byCustomer, neededBy, placeOf } from "./need";
+
+interface Props {
+  /** One page of devices. */
+  readonly devices: readonly PlannedDevice[];
+  /** What the devices of all pages need. */
+  readonly need: readonly CartridgeNeed[];
+}
 
 /** The planned devices by customer, earliest first, each with the range of days in which it runs empty. */
-export function PlannedDevices({ devices }: { readonly devices: readonly PlannedDevice[] }) {
+export function PlannedDevices({ devices, need }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const resource = resourceByName(registry, "device");
@@ -30,11 +37,11 @@ export function PlannedDevices({ devices }: { readonly devices: readonly Planned
           <th scope="col">{t("plan.range")}</th>
         </tr>
       </thead>
-      {byCustomer(devices).map(({ customer, rows }) => (
-        <tbody key={customer}>
+      {byCustomer(devices).map(({ key, customer, rows }) => (
+        <tbody key={key}>
           <tr data-group>
             <th scope="rowgroup" colSpan={7}>
-              {customer} <small>{t("plan.devicesOf", { count: rows.length })}</small>
+              {customer} <small>{t("plan.devicesOf", { count: Math.max(neededBy(need, key), rows.length) })}</small>
             </th>
           </tr>
           {rows.map((device) => {

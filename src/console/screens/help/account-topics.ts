@@ -65,6 +65,10 @@ export const accountTopics: readonly HelpTopic[] = [
         zh: "选择转告人后，若报警在规定时间内无人确认，系统会通知此人。",
         en: "Choose who is next: they are told if nobody acknowledges the alarm in time.",
       },
+      {
+        zh: "推送须在每个浏览器中开启。退出登录、他人登录，或半年未在该浏览器使用控制台，推送即停止；后者会在收件箱中告知。",
+        en: "Switch push on in each browser. It ends when you sign out, when somebody else signs in, or after half a year in which you have not used the console there; then a message in the inbox says so.",
+      },
     ],
   },
   {
@@ -72,8 +76,8 @@ export const accountTopics: readonly HelpTopic[] = [
     title: { zh: "邮件报告", en: "Email reports" },
     steps: [
       {
-        zh: "在“设置”的“邮件报告”里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。也可以立即发送一份。",
-        en: "Choose the frequency under “Setting”, “Email reports”: daily, weekly, every two weeks or monthly. “Off” stops the reports. You can also send yourself one report at once.",
+        zh: "在“设置”的“邮件报告”里选择频率：每天、每周、每两周或每月；选“关闭”则不发送。也可以立即发送一份。数据看板上的“月报”发送上月的报告。",
+        en: "Choose the frequency under “Setting”, “Email reports”: daily, weekly, every two weeks or monthly. “Off” stops the reports. You can also send yourself one report at once. “Monthly report” on the dashboard sends that of the last month.",
       },
       {
         zh: "报告只包含您自己的设备：耗脂量（毫升）、可用率、报警和需要更换的油管。",

@@ -1,10 +1,17 @@
+import { CompassOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import { version } from "../../../../package.json";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
+import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { PageHead } from "../../ui/page-head";
+import { startTour } from "../../ui/tour";
+import type { FirstStepsProps } from "../first-steps/first-steps";
 import styles from "./help.module.css";
 import { HelpManuals } from "./manuals";
 import { helpTopics } from "./topics";
+
+const loadFirstSteps: ModuleLoader<FirstStepsProps> = () => import("../first-steps/first-steps");
 
 /** The help page: manual, video, and the topics that fit the user's role. */
 export default function Help() {
@@ -15,6 +22,16 @@ export default function Help() {
     <>
       <PageHead title={t("help.title")} />
       <HelpManuals />
+      <p>
+        <Button icon={<CompassOutlined aria-hidden />} onClick={startTour}>
+          {t("tour.start")}
+        </Button>
+      </p>
+      {can("create", "dealer") && (
+        <div id="first-steps">
+          <LazyBoundary load={loadFirstSteps} fallback={null} props={{ isInHelp: true }} />
+        </div>
+      )}
       <div className={styles.help}>
         <nav aria-label={t("help.topics")}>
           {topics.map(({ id, title }) => (

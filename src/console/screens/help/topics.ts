@@ -1,11 +1,13 @@
 import { accountTopics } from "./account-topics";
 import { consoleTopics } from "./console-topics";
+import { requestTopics } from "./request-topics";
 import { alarmTerms, stateTerms } from "./terms";
 import type { HelpTopic } from "./topic";
 
 /** All help topics, in display order. */
 export const helpTopics: readonly HelpTopic[] = [
   ...accountTopics,
+  ...requestTopics,
   ...consoleTopics,
   {
     id: "add-device",
@@ -46,6 +48,29 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "“模式/场景”页按星期设定时段：每个时段选择定位或心跳，以及上报间隔（分钟）。时段不能重叠；没有时段的时间按上报周期上报。",
         en: "The tab “Mode/scene” sets intervals for each weekday: position or heartbeat, and a rate in minutes. Intervals must not overlap; outside them the reporting cycle applies.",
+      },
+    ],
+  },
+  {
+    id: "visits",
+    title: { zh: "上门服务", en: "Visits" },
+    needs: ["list", "visit"],
+    steps: [
+      {
+        zh: "在“换罐计划”中点击“规划上门服务”，按地区和周数选择到期设备；附近稍后到期的设备也会列出。路线按直线距离排序，可以手动调整。",
+        en: "Choose “Plan a visit” in the cartridge plan, then the due devices by region and weeks. Devices nearby that are due later are listed, too. The route is ordered by distance in a straight line; you can change the order.",
+      },
+      {
+        zh: "出发前联网打开一次该服务：路线、库存油管和润滑脂会保存在手机上。",
+        en: "Open the visit once with a connection before you leave: the phone then keeps the route, the cartridges in stock and the greases.",
+      },
+      {
+        zh: "没有网络时也可以在清单中逐站完成。记录带有完成的时间，恢复连接后自动发送；打开控制台的任何页面都会发送。",
+        en: "Tick off the stops in the checklist, also without network. A record has the time when it was done. It is sent when the connection is back, whatever page of the console is open.",
+      },
+      {
+        zh: "油管的润滑脂不相容或已过期时，清单会提示，并要求填写仍要更换的原因。",
+        en: "The checklist warns of a cartridge whose grease does not fit or that has expired, and asks why you swap anyway.",
       },
     ],
   },
@@ -128,6 +153,33 @@ export const helpTopics: readonly HelpTopic[] = [
       {
         zh: "分配后 24 小时内可以撤销：在结果里点击“撤销分配”，或之后在列表的更多操作中撤销。再次转走或绑定后不能撤销。",
         en: "A distribution can be undone for 24 hours: click “Undo distribution” in the result, or later in the list under “More actions”. It cannot be undone after the record was moved again or bound.",
+      },
+      {
+        zh: "整批撤销：在“操作日志”中点击任一条分配记录的“撤销整批操作”。",
+        en: "To undo all records of a distribution, click “Revert for all records” at one of its entries in the operational log.",
+      },
+    ],
+  },
+  {
+    id: "revert",
+    title: { zh: "撤销误操作", en: "Revert a mistake" },
+    needs: ["revert", "device_history"],
+    steps: [
+      {
+        zh: "刚完成的启用、禁用或分配：在提示消息中点击“撤销”。",
+        en: "Right after you have enabled, disabled or distributed something, click “Undo” in the message.",
+      },
+      {
+        zh: "之后：管理员打开“操作日志”，其他人打开设备的“操作历史”，在该记录上点击“撤销”。确认框列出将要恢复的值。",
+        en: "Later, open the “Operational Log” as an administrator, or else the “History” of the device, and click “Revert” at the entry. The dialog shows which values come back.",
+      },
+      {
+        zh: "一次操作涉及多条记录时，管理员可用“撤销整批操作”；此后又被更改的记录保持不变，并逐条说明原因。",
+        en: "For an operation on many records, administrators click “Revert for all records”. Records that have changed since stay as they are, each with the reason.",
+      },
+      {
+        zh: "撤销本身也会记录在日志中，并可再次撤销。删除、解绑和密钥的更改不能撤销。",
+        en: "A revert is an entry of its own and can be reverted too. Deletions, unbinding and changed keys cannot be reverted.",
       },
     ],
   },

@@ -14,22 +14,24 @@ const worker = async (): Promise<ServiceWorkerRegistration | null> =>
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await worker())?.pushManager.getSubscription()) ?? null;
 
+/** What the platform must know of a subscription. */
+export function detailsOf(subscription: PushSubscription) {
+  const { endpoint = "", keys } = subscription.toJSON();
+  return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
+}
+
 /**
  * Asks the user, and subscribes this browser to the messages of the platform.
  * @param key public key of the platform, base64url
- * @returns what the platform must know; null if the user refuses, or the console has no worker
+ * @returns null if the user refuses, or the console has no worker
  */
-export async function subscribe(
-  key: string,
-): Promise<{ readonly endpoint: string; readonly p256dh: string; readonly auth: string } | null> {
+export async function subscribe(key: string): Promise<ReturnType<typeof detailsOf> | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await worker();
   if (registration === null) return null;
   // A subscription to the key of another installation takes no messages of this one.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint = "", keys } = subscription.toJSON();
-  return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
+  return detailsOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
 /** SHA-256 of the address of a subscription, base64url, as the platform answers it. */

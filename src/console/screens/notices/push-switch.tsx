@@ -4,8 +4,10 @@ import type { WireRecord } from "../../../contract";
 import { Status } from "../../fields/status";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
+import { useAccountId, useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
+import { claimPush, endPush, keepPush } from "./keep-push";
 import { fingerprintOf, ownSubscription, type PushState, pushState, subscribe } from "./push-subscription";
 import styles from "./push-switch.module.css";
 
@@ -20,6 +22,8 @@ export function PushSwitch({ settings, onChanged }: Props) {
   const { t } = useTranslation();
   const send = useCallMutation();
   const notify = useNotify();
+  const services = useServices();
+  const account = useAccountId() ?? 0;
   const { isBusy, run } = useBusyLock();
   const [state, setState] = useState<PushState>(pushState);
   const [fingerprint, setFingerprint] = useState<string | null>(null);
@@ -37,6 +41,8 @@ export function PushSwitch({ settings, onChanged }: Props) {
   // The server forgets the browser with the session.
   const isOn = fingerprint !== null && (settings.browsers as readonly string[] | undefined)?.includes(fingerprint);
 
+  const isNever = settings.push_from === 0;
+
   const start = async (): Promise<void> => {
     try {
       const subscription = await subscribe(String(settings.push_key)).catch(() => null);
@@ -45,7 +51,8 @@ export function PushSwitch({ settings, onChanged }: Props) {
         if (pushState() === "ready") notify.failure(new Error(t("notices.pushFailed")));
         return;
       }
-      await send("notice/subscribe", subscription);
+      claimPush(account);
+      await keepPush(services, account);
       setFingerprint(await fingerprintOf(subscription.endpoint));
       notify.success(t("notices.pushStarted"));
       onChanged();
@@ -57,7 +64,7 @@ export function PushSwitch({ settings, onChanged }: Props) {
     try {
       const subscription = await ownSubscription();
       if (subscription !== null) await send("notice/unsubscribe", { endpoint: subscription.endpoint });
-      await subscription?.unsubscribe();
+      await endPush();
       setFingerprint(null);
       notify.success(t("notices.pushStopped"));
       onChanged();
@@ -68,7 +75,9 @@ export function PushSwitch({ settings, onChanged }: Props) {
   if (state !== "ready") return <p>{t(state === "blocked" ? "notices.pushBlocked" : "notices.pushMissing")}</p>;
   return (
     <div className={styles.push}>
-      <Status tone={isOn ? "success" : "neutral"}>{t(isOn ? "notices.pushIsOn" : "notices.pushIsOff")}</Status>
+      <Status tone={isOn ? (isNever ? "warning" : "success") : "neutral"}>
+        {t(isOn ? (isNever ? "notices.pushNever" : "notices.pushIsOn") : "notices.pushIsOff")}
+      </Status>
       <Button loading={isBusy} disabled={isBusy} onClick={() => void run(isOn ? stop : start)}>
         {t(isOn ? "notices.pushOff" : "notices.pushOn")}
       </Button>

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useMemo } from "react";
-import type { AppAnswer } from "../../../contract";
+import { type AppAnswer, requestKind } from "../../../contract";
 import { PanelList } from "../../generator/list/embedded-list";
 import { useRefreshAll } from "../../generator/use-refresh-all";
 import { useTranslation } from "../../i18n";
@@ -9,6 +9,7 @@ import { Panel } from "../panel";
 import styles from "../settings/account-settings.module.css";
 import { AppIdentity } from "./app-identity";
 import { AppSwitch } from "./app-switch";
+import { AskProvider } from "./ask-provider";
 import { CallbackPanel } from "./callback-panel";
 import own from "./open-api.module.css";
 import { ReceiverGuide } from "./receiver-guide";
@@ -25,7 +26,11 @@ interface Props {
 export function AppPanels({ app, isOwn, refresh }: Props) {
   const { t } = useTranslation();
   if (app.open_api !== 1) {
-    return <Notice title={t("openApi.off")} text={t(isOwn ? "openApi.offOwn" : "openApi.offCustomer")} />;
+    return (
+      <Notice title={t("openApi.off")} text={t(isOwn ? "openApi.offOwn" : "openApi.offCustomer")}>
+        <AskProvider kind={requestKind.api} />
+      </Notice>
+    );
   }
   return (
     <div className={styles.panels}>

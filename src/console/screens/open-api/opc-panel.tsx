@@ -1,6 +1,6 @@
 import { Skeleton } from "antd";
 import { useState } from "react";
-import { asRecord, callByPath, opcFields, type WireRecord, writePayload } from "../../../contract";
+import { asRecord, callByPath, opcFields, requestKind, type WireRecord, writePayload } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -10,6 +10,7 @@ import { LoadFailure, Notice } from "../../ui/load-failure";
 import { CallForm } from "../call-form";
 import { Panel } from "../panel";
 import styles from "../settings/account-settings.module.css";
+import { AskProvider } from "./ask-provider";
 
 interface Props {
   /** The customer who has the parameters. Undefined: the user's own. */
@@ -28,7 +29,11 @@ export function OpcPanel({ userId }: Props) {
   if (isPending) return <Skeleton active paragraph={{ rows: 8 }} />;
   const record = asRecord(data);
   if (record.opc_enable !== 1) {
-    return <Notice title={t("opc.off")} text={t(userId === undefined ? "opc.offOwn" : "opc.offCustomer")} />;
+    return (
+      <Notice title={t("opc.off")} text={t(userId === undefined ? "opc.offOwn" : "opc.offCustomer")}>
+        <AskProvider kind={requestKind.opc} />
+      </Notice>
+    );
   }
   const save = async (values: WireRecord) => {
     const call = callByPath(registry, "user/opc/save");

@@ -1,12 +1,14 @@
 import { Alert, Button, Flex, Skeleton } from "antd";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { resourceByName, stopState } from "../../../contract";
 import { isNetworkError } from "../../client/call-error";
+import { keepChecklist } from "../../client/keep-checklist";
 import routeStyles from "../../fields/route/route.module.css";
 import { LoadTable, RouteLength } from "../../fields/route/route-parts";
 import { legsOf } from "../../fields/route/route-stop";
 import panel from "../../generator/generator.module.css";
 import { formatTime, useTranslation } from "../../i18n";
+import { errorText } from "../../i18n/error-text";
 import { useRegistry } from "../../providers/registry-context";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { PageHead } from "../../ui/page-head";
@@ -23,11 +25,15 @@ interface Asked {
   readonly state: number;
 }
 
+/** After so many failures in a row, the cause is more than a pause of the server. */
+const failureLimit = 3;
+
 /** The checklist of one visit. It works from the copy in this browser while there is no connection. */
 export function ChecklistOf({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const resource = resourceByName(useRegistry(), "visit");
   const visits = useVisits(id);
+  useEffect(() => void keepChecklist(), []);
   const [asked, setAsked] = useState<Asked | null>(null);
   const copy = visits.copies.find((one) => one.id === id);
   const stops = useMemo(() => (copy === undefined ? [] : listedStops(copy, visits.ticks)), [copy, visits.ticks]);
@@ -53,20 +59,11 @@ export function ChecklistOf({ id }: { readonly id: number }) {
     );
   }
   const legs = legsOf(stops);
-  const save = ({ state, comment, cartridge_id, remaining_ml }: TickAnswer): void => {
+  const save = (answer: TickAnswer): void => {
     if (asked === null) return;
     const { device_id } = asked.stop;
     setAsked(null);
-    void visits.tick({
-      visit: id,
-      device_id,
-      state,
-      comment,
-      cartridge_id,
-      remaining_ml,
-      key: newKey(),
-      time: Date.now(),
-    });
+    visits.tick({ visit: id, device_id, ...answer, key: newKey(), time: Date.now() });
   };
   return (
     <>
@@ -76,12 +73,19 @@ export function ChecklistOf({ id }: { readonly id: number }) {
         {visits.error !== null && !isOffline && (
           <LoadFailure error={visits.error} onRetry={() => void visits.load(id)} />
         )}
+        {waiting > 0 && visits.failures >= failureLimit && !isNetworkError(visits.sendError) && (
+          <Alert
+            type="error"
+            showIcon
+            message={t("visit.sendFailed", { count: visits.failures, reason: errorText(visits.sendError) })}
+          />
+        )}
         <Flex justify="space-between" align="center" gap="small" wrap>
           <span role="status" className={routeStyles.note}>
             {waiting > 0 ? t("visit.unsent", { count: waiting }) : t("visit.asOf", { time: formatTime(copy.time) })}
           </span>
           {waiting > 0 && (
-            <Button loading={visits.isSending} onClick={() => void visits.send()}>
+            <Button loading={visits.isSending} onClick={() => void visits.catchUp()}>
               {t("visit.send")}
             </Button>
           )}
@@ -116,6 +120,7 @@ export function ChecklistOf({ id }: { readonly id: number }) {
           stop={asked.stop}
           state={asked.state}
           batches={copy.batches}
+          greases={copy.greases}
           onSave={save}
           onClose={() => setAsked(null)}
         />

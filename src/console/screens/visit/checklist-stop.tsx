@@ -6,6 +6,7 @@ import { StopFacts } from "../../fields/route/route-parts";
 import { StopState } from "../../fields/route/stop-state";
 import { Status } from "../../fields/status";
 import { useTranslation } from "../../i18n";
+import { mapsLink } from "./maps-link";
 import { isLeft, type ListedStop } from "./visit-copy";
 
 interface Props {
@@ -66,11 +67,13 @@ export function ChecklistStop({ stop, leg, onDone, onSkip, onDrop }: Props) {
             <Button aria-label={`${t("visit.skip")}: ${name}`} onClick={onSkip}>
               {t("visit.skip")}
             </Button>
-            {longitude !== null && (
+            {longitude !== null && latitude !== null && (
               <Button
                 icon={<EnvironmentOutlined aria-hidden />}
                 aria-label={t("visit.maps", { name })}
-                href={`geo:${latitude},${longitude}?q=${latitude},${longitude}`}
+                href={mapsLink({ latitude, longitude }, navigator)}
+                target="_blank"
+                rel="noreferrer"
               />
             )}
           </Flex>

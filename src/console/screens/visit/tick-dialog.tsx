@@ -1,4 +1,4 @@
-import { Button, Flex, Form, Input, InputNumber, Segmented, Select } from "antd";
+import { Alert, Button, Flex, Form, Input, InputNumber, Segmented, Select } from "antd";
 import { useId, useState } from "react";
 import { faultText, stopState } from "../../../contract";
 import { bottomPopup } from "../../fields/props";
@@ -6,16 +6,18 @@ import { useLanguage, useTranslation } from "../../i18n";
 import { useScanButton } from "../../instruments/scan/use-scan-button";
 import { useNotify } from "../../providers/notify";
 import { Dialog } from "../../ui/dialog";
-import type { Batch, ListedStop, Tick } from "./visit-copy";
+import { matchOf, objectionsTo } from "./swap-objections";
+import type { Batch, KnownGrease, ListedStop, Tick } from "./visit-copy";
 
 /** What the user has said about a stop. */
-export type TickAnswer = Pick<Tick, "state" | "comment" | "cartridge_id" | "remaining_ml">;
+export type TickAnswer = Pick<Tick, "state" | "comment" | "cartridge_id" | "remaining_ml" | "swap_reason">;
 
 interface Props {
   readonly stop: ListedStop;
   /** Done or skipped. */
   readonly state: number;
   readonly batches: readonly Batch[];
+  readonly greases: readonly KnownGrease[];
   readonly onSave: (answer: TickAnswer) => void;
   readonly onClose: () => void;
 }
@@ -23,27 +25,35 @@ interface Props {
 interface Values {
   readonly cartridge_id?: number | null;
   readonly remaining_ml?: number | null;
+  readonly swap_reason?: string;
   readonly comment?: string;
 }
 
-/** The cartridges that fit come first: of the grease and the size of the stop. */
-const fitting = (batches: readonly Batch[], { grease, size }: ListedStop): readonly Batch[] => {
-  const rank = (one: Batch): number => (one.grease === grease ? 0 : 2) + (one.size === size ? 0 : 1);
+/** The cartridges that fit come first: of a compatible grease and the size of the stop. */
+const fitting = (batches: readonly Batch[], stop: ListedStop, greases: readonly KnownGrease[]): readonly Batch[] => {
+  const rank = (one: Batch): number => 2 * matchOf(one, stop, greases) + (one.size === stop.size ? 0 : 1);
   return batches.filter(({ count }) => count > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
 /** Asks what was done at a stop: which cartridge was put in and what was left, or why nothing was done. */
-export function TickDialog({ stop, state, batches, onSave, onClose }: Props) {
-  const { t } = useTranslation();
+export function TickDialog({ stop, state, batches, greases, onSave, onClose }: Props) {
+  const { t, text } = useTranslation();
   const language = useLanguage();
   const notify = useNotify();
   const id = useId();
   const [form] = Form.useForm<Values>();
   const isDone = state === stopState.done;
   const known = stop.tick;
-  const offered = fitting(batches, stop);
+  const offered = fitting(batches, stop, greases);
   const [isSwap, setSwap] = useState(known === null ? offered.length > 0 : known.cartridge_id !== null);
   const hasCartridge = isDone && isSwap;
+  const chosen = Form.useWatch("cartridge_id", form) ?? known?.cartridge_id;
+  const batch = offered.find(({ id: one }) => one === chosen);
+  // The day in the time zone of this device, `YYYY-MM-DD`.
+  const today = new Date().toLocaleDateString("sv");
+  const objections = hasCartridge && batch !== undefined ? objectionsTo(batch, stop, { greases, today }) : [];
+  const refusal = known?.cartridge_id === chosen ? (known?.reason ?? null) : null;
+  const needsReason = objections.length > 0 || (hasCartridge && refusal !== null);
   const scan = useScanButton({
     kind: "label",
     label: t("visit.cartridge"),
@@ -55,12 +65,13 @@ export function TickDialog({ stop, state, batches, onSave, onClose }: Props) {
       else form.setFieldValue("cartridge_id", found.id);
     },
   });
-  const save = ({ cartridge_id, remaining_ml, comment }: Values): void =>
+  const save = ({ cartridge_id, remaining_ml, swap_reason, comment }: Values): void =>
     onSave({
       state,
       comment: comment?.trim() ?? "",
       cartridge_id: hasCartridge ? (cartridge_id ?? null) : null,
       remaining_ml: hasCartridge ? (remaining_ml ?? null) : null,
+      swap_reason: needsReason ? (swap_reason?.trim() ?? "") : "",
     });
   const required = (label: string) => ({
     required: true,
@@ -85,6 +96,7 @@ export function TickDialog({ stop, state, batches, onSave, onClose }: Props) {
         initialValues={{
           cartridge_id: known?.cartridge_id ?? null,
           remaining_ml: known?.remaining_ml ?? null,
+          swap_reason: known?.swap_reason ?? "",
           comment: known?.comment ?? "",
         }}
         onFinish={save}
@@ -112,6 +124,8 @@ export function TickDialog({ stop, state, batches, onSave, onClose }: Props) {
                   <Select
                     aria-label={t("visit.cartridge")}
                     style={{ flex: 1, minWidth: 0 }}
+                    showSearch
+                    optionFilterProp="label"
                     classNames={bottomPopup}
                     options={offered.map(({ id: value, ...one }) => ({ value, label: t("visit.batchOf", one) }))}
                   />
@@ -119,6 +133,24 @@ export function TickDialog({ stop, state, batches, onSave, onClose }: Props) {
                 {scan.button}
               </Flex>
             </Form.Item>
+            {needsReason && (
+              <>
+                <Form.Item>
+                  <Alert
+                    type="warning"
+                    showIcon
+                    message={objections.length > 0 ? objections.map((one) => text(one)).join("; ") : refusal}
+                  />
+                </Form.Item>
+                <Form.Item
+                  name="swap_reason"
+                  label={t("visit.reason")}
+                  rules={objections.length > 0 ? [{ ...required(t("visit.reason")), whitespace: true }] : []}
+                >
+                  <Input.TextArea rows={2} maxLength={500} />
+                </Form.Item>
+              </>
+            )}
             <Form.Item name="remaining_ml" label={t("visit.remaining")}>
               <InputNumber min={0} max={stop.size ?? 1000} inputMode="decimal" />
             </Form.Item>

@@ -1,17 +1,25 @@
-import { asList, asRecord, cartridgeState, isNumber, isRecord, type RowValue, stopState } from "../../../contract";
+import { asList, asRecord, type GreaseKind, isRecord, type NamedGrease, stopState } from "../../../contract";
 import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
-import { type RouteStop, routeStops } from "../../fields/route/route-stop";
+import { ticksOf } from "../../client/kept-work";
+import type { RouteStop } from "../../fields/route/route-stop";
 
 /** A batch of cartridges in stock. */
 export interface Batch {
   readonly id: number;
   readonly grease: string;
+  /** 0 if unknown. */
+  readonly grease_id: number;
   /** ml. */
   readonly size: number;
   readonly batch: string;
   readonly code: string;
+  /** `YYYY-MM-DD`. */
+  readonly best_before: string;
   readonly count: number;
 }
+
+/** A grease of the installation. */
+export type KnownGrease = GreaseKind & NamedGrease;
 
 /** A visit as this browser knows it. */
 export interface VisitCopy {
@@ -20,6 +28,7 @@ export interface VisitCopy {
   readonly note: string;
   readonly stops: readonly RouteStop[];
   readonly batches: readonly Batch[];
+  readonly greases: readonly KnownGrease[];
   /** When it was read, ms UTC. */
   readonly time: number;
 }
@@ -37,6 +46,8 @@ export interface Tick {
   readonly cartridge_id: number | null;
   /** ml. */
   readonly remaining_ml: number | null;
+  /** Why a cartridge was put in that does not fit or has expired. */
+  readonly swap_reason: string;
   /** Why the server refuses it; null while it waits. */
   readonly reason: string | null;
 }
@@ -54,16 +65,16 @@ const maxCopies = 5;
 
 /** The copies are deleted with the session. What is not sent yet stays until its account signs in again. */
 const copiesName = "visit_copies";
-const ticksName = (account: number): string => `visit_ticks.${account}`;
 
 /** Reads what the browser keeps for an account. Other accounts neither see nor send it. */
 export function loadVisits(account: number, storage: BrowserStorage = browserStorage): KeptVisits {
   const kept = asRecord(parsed(storage.get(copiesName)));
   const copies = kept.account === account ? asList(kept.copies).filter(isCopy) : [];
-  return { copies, ticks: asList(parsed(storage.get(ticksName(account)))).filter(isTick) };
+  return { copies, ticks: asList(parsed(storage.get(ticksOf(account)))).filter(isTick) };
 }
 
-const isCopy = (value: unknown): value is VisitCopy => isRecord(value) && Array.isArray(value.stops);
+const isCopy = (value: unknown): value is VisitCopy =>
+  isRecord(value) && [value.stops, value.batches, value.greases].every(Array.isArray);
 const isTick = (value: unknown): value is Tick => isRecord(value) && typeof value.key === "string";
 
 function parsed(text: string | null): unknown {
@@ -92,36 +103,7 @@ export function keepTicks(
 ): void {
   const own = new Set([...before, ...ticks].map(({ key }) => key));
   const all = [...loadVisits(account, storage).ticks.filter(({ key }) => !own.has(key)), ...ticks];
-  storage.set(ticksName(account), all.length === 0 ? null : JSON.stringify(all));
-}
-
-/** Reads the answers of `visit/detail` and `cartridge/list`. */
-export function copyOf(visit: unknown, cartridges: unknown, time: number): VisitCopy {
-  const { id, name, note, stops } = asRecord(visit);
-  return {
-    id: Number(id),
-    name: String(name ?? ""),
-    note: String(note ?? ""),
-    stops: routeStops(asList(stops).filter(isRecord) as readonly RowValue[]),
-    batches: asList(asRecord(cartridges).list)
-      .filter(isRecord)
-      .filter(({ state }) => state === cartridgeState.usable || state === cartridgeState.expiring)
-      .flatMap((one) =>
-        isNumber(one.id) && isNumber(one.size) && isNumber(one.count)
-          ? [
-              {
-                id: one.id,
-                grease: String(one.grease_name ?? ""),
-                size: one.size,
-                batch: String(one.batch ?? ""),
-                code: String(one.code ?? ""),
-                count: one.count,
-              },
-            ]
-          : [],
-      ),
-    time,
-  };
+  storage.set(ticksOf(account), all.length === 0 ? null : JSON.stringify(all));
 }
 
 /** A stop with what waits here to be sent. */

@@ -2,7 +2,8 @@ import { asRecord, code, isNumber } from "../../../contract";
 import { CallError, waitIn } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import { errorText } from "../../i18n/error-text";
-import { copyOf, type KeptVisits, type Tick, type VisitCopy } from "./visit-copy";
+import { readCopy } from "./read-copy";
+import type { KeptVisits, Tick, VisitCopy } from "./visit-copy";
 
 /** What the checklist shows. */
 export interface VisitState extends KeptVisits {
@@ -10,6 +11,10 @@ export interface VisitState extends KeptVisits {
   readonly isSending: boolean;
   /** Why the last read failed; null if it succeeded. */
   readonly error: unknown;
+  /** How often in a row something could not be sent. */
+  readonly failures: number;
+  /** Why the last one was not. */
+  readonly sendError: unknown;
 }
 
 /** The visits of one account in this browser. */
@@ -20,10 +25,13 @@ export interface VisitStore {
   readonly load: (id: number) => Promise<void>;
   /** Keeps a tick and sends it. It replaces one of the same stop. */
   readonly tick: (tick: Omit<Tick, "reason">) => Promise<void>;
-  /** Sends what waits, oldest first. */
+  /** Sends what waits, oldest first. Visits with a refused tick are read again: somebody else may have been there. */
   readonly send: () => Promise<void>;
   /** Forgets a refused tick. */
   readonly drop: (key: string) => void;
+  /** Sends and keeps nothing more until `resume`: the next call could be that of another account. */
+  readonly stop: () => void;
+  readonly resume: () => void;
 }
 
 interface Options {
@@ -40,21 +48,24 @@ interface Options {
 /** Codes that do not concern the stop: the same call may succeed later. */
 const temporary: ReadonlySet<number> = new Set([code.network, code.invalid, code.tokenInvalid, code.saveError]);
 
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof CallError) || temporary.has(error.code) || waitIn(error) !== null;
 
 /** Whether an error concerns one call. Other calls may succeed. */
-const isOfOneCall = (error: unknown): boolean =>
+const isCallSpecific = (error: unknown): boolean =>
   error instanceof CallError && (error.code === code.invalid || error.code === code.saveError);
-
-/** Most batches that a checklist offers. */
-const maxBatches = 100;
 
 /** Creates the store of an account's visits. Ticks are sent one by one; those without an answer are sent again later. */
 export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Options): VisitStore {
-  let state: VisitState = { ...start, isLoading: false, isSending: false, error: null };
+  let state: VisitState = { ...start, isLoading: false, isSending: false, error: null, failures: 0, sendError: null };
+  let isStopped = false;
+  /** Ticks that the server has confirmed. */
+  let confirmed = 0;
+  /** The last read of each visit. */
+  const reads = new Map<number, symbol>();
   const listeners = new Set<() => void>();
   const change = (next: Partial<VisitState>): void => {
+    if (isStopped) return;
     const before = state;
     state = { ...state, ...next };
     if (state.copies !== before.copies) keepCopies(state.copies);
@@ -65,18 +76,19 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
     change({ copies: [copy, ...state.copies.filter(({ id }) => id !== copy.id)] });
   const withoutTick = (key: string) => state.ticks.filter((one) => one.key !== key);
 
-  /** Returns whether to go on with the next tick. */
-  const sendOne = async ({ reason: _, visit: id, ...tick }: Tick): Promise<boolean> => {
+  /** Sends a tick. Returns the error if it waits to be sent again, "refused" or "sent". */
+  const sendOne = async ({ reason: _, visit: id, ...tick }: Tick): Promise<{ readonly error: unknown } | string> => {
     try {
       const answer = asRecord(await post("visit/tick", { id, ...tick }));
+      confirmed += 1;
       confirm(id, tick, answer);
       change({ ticks: withoutTick(tick.key) });
-      return true;
+      return "sent";
     } catch (error) {
-      if (mayPass(error)) return isOfOneCall(error);
+      if (isTemporary(error)) return { error };
       const reason = errorText(error);
       change({ ticks: state.ticks.map((one) => (one.key === tick.key ? { ...one, reason } : one)) });
-      return true;
+      return "refused";
     }
   };
   const confirm = (
@@ -93,6 +105,14 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
     );
     change({ copies: state.copies.map((one) => (one === copy ? { ...copy, stops } : one)) });
   };
+  /** Reads a visit until no tick was confirmed meanwhile: the answer would not have it. */
+  const read = async (id: number): Promise<VisitCopy> => {
+    for (;;) {
+      const before = confirmed;
+      const copy = await readCopy(post, id, now());
+      if (before === confirmed || isStopped) return copy;
+    }
+  };
 
   const store: VisitStore = {
     current: () => state,
@@ -101,21 +121,15 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
       return () => listeners.delete(listener);
     },
     async load(id) {
+      if (isStopped) return;
+      const own = Symbol("read");
+      reads.set(id, own);
       change({ isLoading: true });
-      try {
-        const [visit, cartridges] = await Promise.all([
-          post("visit/detail", { id }),
-          // An account without the authority for the stock ticks off without a swap.
-          post("cartridge/list", { page: 1, page_size: maxBatches }).catch((error: unknown) => {
-            if (error instanceof CallError && error.code === code.notAllowed) return null;
-            throw error;
-          }),
-        ]);
-        replace(copyOf(visit, cartridges, now()));
-        change({ isLoading: false, error: null });
-      } catch (error) {
-        change({ isLoading: false, error });
-      }
+      const result = await read(id).catch((error: unknown) => ({ error }));
+      // A later read has begun: its answer is newer.
+      if (reads.get(id) !== own) return;
+      if (!("error" in result)) replace(result);
+      change({ isLoading: false, error: "error" in result ? result.error : null });
     },
     async tick(tick) {
       const others = state.ticks.filter((one) => one.visit !== tick.visit || one.device_id !== tick.device_id);
@@ -123,17 +137,37 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
       await store.send();
     },
     async send() {
-      if (state.isSending) return;
+      if (state.isSending || isStopped) return;
       change({ isSending: true });
       const tried = new Set<string>();
-      for (;;) {
+      const refused = new Set<number>();
+      let failed: { readonly error: unknown } | null = null;
+      while (!isStopped) {
         const next = state.ticks.find(({ key, reason }) => reason === null && !tried.has(key));
-        if (next === undefined || !(await sendOne(next))) break;
+        if (next === undefined) break;
         tried.add(next.key);
+        const result = await sendOne(next);
+        if (result === "refused") refused.add(next.visit);
+        if (typeof result === "string") continue;
+        failed = result;
+        if (!isCallSpecific(result.error)) break;
       }
-      change({ isSending: false });
+      change({
+        isSending: false,
+        failures: failed === null ? 0 : state.failures + 1,
+        sendError: failed === null ? null : failed.error,
+      });
+      for (const { id } of state.copies) if (refused.has(id)) await store.load(id);
     },
     drop: (key) => change({ ticks: withoutTick(key) }),
+    stop() {
+      // The answer to a call in flight is dropped, so its tick is sent again with the same key.
+      change({ isSending: false, isLoading: false });
+      isStopped = true;
+    },
+    resume() {
+      isStopped = false;
+    },
   };
   return store;
 }

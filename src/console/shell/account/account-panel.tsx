@@ -1,4 +1,4 @@
-import { IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
+import { CompassOutlined, IdcardOutlined, LogoutOutlined, QuestionCircleOutlined } from "@ant-design/icons";
 import { useCan, useLogout } from "@refinedev/core";
 import { Button, Popover } from "antd";
 import { type ReactNode, useRef } from "react";
@@ -8,6 +8,7 @@ import { profilePath } from "../../client/page-addresses";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { Icon } from "../../ui/icon";
+import { startTour } from "../../ui/tour";
 import { useEscape } from "../../ui/use-escape";
 import styles from "./account-popover.module.css";
 
@@ -54,6 +55,7 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
   const { data: setting } = useCan({ resource: "setting", action: "list" });
+  const { data: help } = useCan({ resource: "help", action: "list" });
   const { mutate: logOut } = useLogout();
   const roleOption = roleOptions.find((option) => option.value === role);
   return (
@@ -67,12 +69,23 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
       </Link>
       {registry.entries
         .filter((entry) => entry.type === "page")
-        .filter((entry) => entry.name === "setting" && setting?.can)
+        // Customers have no menu entry for the help.
+        .filter(({ name }) => (name === "setting" && setting?.can) || (name === "help" && help?.can))
         .map((entry) => (
           <Link key={entry.name} to={entry.path} onClick={onLeave}>
             <Icon name={entry.icon} /> {text(entry.label)}
           </Link>
         ))}
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => {
+          onLeave();
+          startTour();
+        }}
+      >
+        <CompassOutlined aria-hidden /> {t("session.tour")}
+      </button>
       {onShortcuts !== null && (
         <button
           type="button"

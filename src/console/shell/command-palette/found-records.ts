@@ -58,11 +58,9 @@ export function targetOf(
         ? `${addAddress(device)}?${new URLSearchParams(/^\d{15}$/.test(identifier) ? { type: "0", imei: identifier } : { type: "1", eui: identifier })}`
         : opened(kind) !== null && resource !== null
           ? showAddress(resource, id)
-          : // Providers have no page of a customer, and customers none of a device.
+          : // Providers have no page of a customer.
             kind === "user" && device !== null
             ? `${device.path}?customer_id=${id}`
-            : kind === "device"
-              ? `/home?device=${id}`
-              : null;
+            : null;
   return resource === null || address === null ? null : { resource, address };
 }

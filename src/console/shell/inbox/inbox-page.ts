@@ -15,6 +15,8 @@ export interface InboxMessage {
   readonly device_name: string | null;
   /** The alarm of the message; null if the account may not see it. */
   readonly alarm_id: number | null;
+  /** The request of the message; null if the account may not see it. */
+  readonly request_id: number | null;
   /** The customer of the message; null if the account may not see it. */
   readonly customer_id: number | null;
 }

@@ -49,6 +49,11 @@ export function MessageItem({ message, onRead, onLeave }: Props) {
           {t("inbox.alarm")}
         </Link>
       )}
+      {message.request_id && can("open", "request") && (
+        <Link to={`/request/${message.request_id}`} onClick={follow}>
+          {t("inbox.request")}
+        </Link>
+      )}
       {message.device_id !== null && can("open", "device") && (
         <Link to={`/device/${message.device_id}`} onClick={follow}>
           {t("inbox.device")}

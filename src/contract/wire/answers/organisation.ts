@@ -48,6 +48,7 @@ const message = named(
     device_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
     device_name: nullable(text()),
     alarm_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
+    request_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
     customer_id: nullable(key("Null if the message is about none, or one that the caller may not see.")),
   }),
 );
@@ -103,10 +104,10 @@ const unread = integer("Number of all unread messages.");
 /** Answers of the calls about customers, messages, saved views, suggestions and uploads. */
 export const organisationAnswers = {
   "user/apply-update-agent": account,
-  "user/count-new-apply": object({ response: integer("Number of applications.") }),
   "user/switch-preview": preview,
   "device/swap-preview": preview,
   "device/settings-preview": manyPreview,
+  "action/revert-preview": manyPreview,
   "auth/auth-list": list(authority, "The authorities that the caller holds and may grant."),
   "config/get-industry-list": options,
   "config/get-application-list": options,
@@ -117,6 +118,8 @@ export const organisationAnswers = {
   "message/list": pageOf(message, { unread }),
   "message/read": object({ unread }),
   "message/push": object({ recipients: integer("Number of accounts.") }),
+  "request/count-new": object({ response: integer("Number of requests.") }),
+  "request/read": nothing,
   "notice/settings": noticeSettings,
   "notice/save-settings": noticeSettings,
   "notice/subscribe": nothing,

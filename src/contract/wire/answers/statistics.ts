@@ -1,4 +1,17 @@
-import { type Described, integer, key, list, named, nullable, number, object, pageOf, text, time } from "../schema";
+import {
+  type Described,
+  flag,
+  integer,
+  key,
+  list,
+  named,
+  nullable,
+  number,
+  object,
+  pageOf,
+  text,
+  time,
+} from "../schema";
 
 /** Whose days the days, months or years of an answer are. */
 export const answerDays = {
@@ -13,6 +26,7 @@ const plannedDevice = named(
   object({
     device_id: key(),
     device_name: text(),
+    customer_id: nullable(key()),
     customer_name: nullable(text()),
     province: text(),
     city: text(),
@@ -123,9 +137,21 @@ const overview = object({
   registered_users: integer("Customers."),
 });
 
+const firstSteps = object({
+  stock: flag("1 if a lubricator is in stock."),
+  provider: flag("1 if there is a provider."),
+  allotted: flag("1 if a stock record belongs to a provider."),
+  people: flag("1 if there is a group or a customer."),
+  device: flag("1 if a device is bound."),
+  report: flag("1 if a device has reported."),
+});
+/** The answer of `statistics/first-steps`. */
+export type FirstStepsAnswer = Described<typeof firstSteps>;
+
 /** Answers of the statistics. */
 export const statisticsAnswers = {
   "statistics/overview": overview,
+  "statistics/first-steps": firstSteps,
   "statistics/trend": trend,
   "statistics/consumption": consumption,
   "statistics/forecast": forecast,

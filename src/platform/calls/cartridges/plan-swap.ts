@@ -45,13 +45,14 @@ export interface PlannedSwap {
   /** The grease in the device; null if the list of greases does not have it. */
   readonly former: Grease | null;
   readonly match: GreaseMatch;
-  /** Why the swap needs a comment; empty if it does not. */
+  /** Why the swap needs a reason; empty if it does not. */
   readonly objections: readonly Text[];
 }
 
 /**
  * Checks a swap.
  *
+ * @param now the time of the swap
  * @throws Refusal 5 for a cartridge out of scope, 15 for a device without a lubricator, or a cartridge that is used up.
  */
 export async function planSwap(
@@ -103,14 +104,14 @@ function mismatch(match: GreaseMatch, { former, grease, named }: Greases): Text 
 
 const expired = (day: string): Text => ({ zh: `油管已于 ${day} 过期`, en: `The cartridge expired on ${day}` });
 
-/** @throws Refusal 4 at the comment, with the reasons, if there are any and there is no comment. */
-export function assertExplained({ objections }: PlannedSwap, comment: string): void {
-  if (objections.length === 0 || comment !== "") return;
+/** @throws Refusal 4 at `swap_reason`, listing the objections, if there are objections but no reason. */
+export function assertExplained({ objections }: PlannedSwap, reason: string): void {
+  if (objections.length === 0 || reason !== "") return;
   const reasons = (language: "zh" | "en") =>
     objections.map((one) => textIn(one, language)).join(language === "zh" ? "；" : "; ");
-  throw invalidField("comment", {
-    zh: `${reasons("zh")}。确需更换请填写备注`,
-    en: `${reasons("en")}. To swap anyway, say why in the comment`,
+  throw invalidField("swap_reason", {
+    zh: `${reasons("zh")}。确需更换请填写原因`,
+    en: `${reasons("en")}. To swap anyway, say why`,
   });
 }
 

@@ -46,7 +46,7 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
           : [line({ zh: "解除报警", en: "Alarms that end" }, alarms.map(({ label }) => text(label)).join(", "))]),
         ...(objections.length === 0
           ? []
-          : [line({ zh: "备注", en: "Comment" }, text({ zh: "必填：说明原因", en: "needed: say why" }))]),
+          : [line({ zh: "仍要更换的原因", en: "Why swap anyway" }, text({ zh: "必填", en: "needed" }))]),
       ],
     };
   },
@@ -55,20 +55,22 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
 /**
  * Swaps the cartridge of a device within a transaction.
  *
- * @throws Refusal 5 for a device or a cartridge out of scope, 4 where a comment is needed, 15 for a batch that is used up
+ * @param time when it was swapped, ms UTC: a phone without network sends later
+ * @throws Refusal 5 for a device or a cartridge out of scope, 4 where a reason is needed, 15 for a batch that is used up
  */
 export async function swapCartridge(
   trx: Kysely<Database>,
   payload: Payloads["device/swap-cartridge"],
   context: CallContext,
+  time = context.now(),
 ): Promise<void> {
   const { caller, record } = context;
   const device = await lockDevice(trx, caller, payload.device_id);
-  const plan = await planSwap(trx, context, { device, cartridgeId: payload.cartridge_id });
-  assertExplained(plan, payload.comment?.trim() ?? "");
+  const plan = await planSwap(trx, { caller, now: () => time }, { device, cartridgeId: payload.cartridge_id });
+  assertExplained(plan, payload.swap_reason?.trim() ?? "");
   if ((payload.remaining_ml ?? 0) > device.lubricant_tube) throw moreThanHeld(device.lubricant_tube);
   await takeFromStock(trx, plan);
-  await addRecord(trx, context, { device, plan, payload });
+  await addRecord(trx, context, { device, plan, payload, time });
   const values = await withCountsUpdated(trx, [device.id], () => renew(trx, context, device, plan));
   const { lubricant, lubricant_tube, remaining_ratio } = device;
   await record(
@@ -101,18 +103,19 @@ interface Swap {
   readonly device: Device;
   readonly plan: PlannedSwap;
   readonly payload: Payloads["device/swap-cartridge"];
+  readonly time: number;
 }
 
 async function addRecord(
   trx: Kysely<Database>,
-  { caller, files, now }: CallContext,
-  { device, plan, payload }: Swap,
+  { caller, files }: CallContext,
+  { device, plan, payload, time }: Swap,
 ): Promise<void> {
   const photo = payload.photo ?? "";
   if (photo !== "" && !(await files.isOwn(photo, caller.accountId, trx))) throw notUploaded();
   const last = await trx
     .selectFrom("swap")
-    .select("batch")
+    .select(["batch", "time"])
     .where("device_id", "=", device.id)
     .orderBy("time", "desc")
     .orderBy("id", "desc")
@@ -123,7 +126,8 @@ async function addRecord(
     device_id,
     agent_id,
     account_id: caller.accountId,
-    time: now(),
+    // Swaps stay in the order in which they are recorded.
+    time: Math.max(time, last?.time ?? 0),
     old_grease,
     old_size,
     old_batch: last?.batch ?? "",
@@ -133,7 +137,7 @@ async function addRecord(
     remaining_ml: payload.remaining_ml,
     grease_match: plan.match,
     photo,
-    comment: payload.comment?.trim() ?? "",
+    comment: [payload.swap_reason, payload.comment].flatMap((text) => text?.trim() || []).join(" · "),
   });
   announce(trx, [{ resource: "swap", type: "created", id, owners: { agentId: agent_id, groupId: device.group_id } }]);
 }

@@ -3,6 +3,7 @@ import type { Handlers } from "../../access/handler";
 import { describeAction } from "../../access/operation-log";
 import { requireValue } from "../../access/require-value";
 import { queryPage } from "../list/pagination";
+import { canRevertOf } from "../monitoring/operation-log";
 import { findDevice } from "./device-queries";
 
 /**
@@ -14,13 +15,14 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
     const device = await findDevice(database, caller, requireValue(payload.device_id, "device_id"));
     const isAdmin = caller.role === role.admin;
     const page = await queryPage({
+      database,
       request: payload,
       from: database
         .selectFrom("action_log")
         .where("action_log.resource", "=", "device")
         .where("action_log.target_id", "=", device.id)
         .$if(!isAdmin, (query) => query.where("action_log.agent_id", "=", device.agent_id)),
-      select: (entries) => entries.selectAll("action_log"),
+      select: (entries) => entries.selectAll("action_log").select(canRevertOf.as("can_revert")),
       order: [{ column: "action_log.time", direction: "desc", isNotNull: true }],
       tieBreaker: "action_log.id",
     });
@@ -30,6 +32,7 @@ export const deviceHistoryHandlers: Handlers<"device/history"> = {
       username: isAdmin || row.role !== role.admin ? row.username : "",
       role: row.role,
       content: describeAction(row, language),
+      can_revert: row.can_revert,
     }));
     return { ...page, list };
   },

@@ -8,7 +8,7 @@ import { type Database, engineOf } from "../../database";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
-import { countRows } from "../list/page-keys";
+import { countUpToMost } from "../list/page-keys";
 import { queryPage } from "../list/pagination";
 import { releaseRelated } from "../records/related-rows";
 import { assertStockType } from "../stock/save-stock";
@@ -55,10 +55,11 @@ export const deviceHandlers: Handlers<DevicePath> = {
       return devices.where(({ and }) => and([...found, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
     const answer = await queryPage({
+      database,
       request: payload,
       from: devicesOf(database, caller).where(({ and }) => and(conditions)),
       keys,
-      count: () => countDevices(database, caller, payload, () => countRows(keys())),
+      count: (offset) => countDevices(database, caller, payload, () => countUpToMost(database, keys(), offset)),
       select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",

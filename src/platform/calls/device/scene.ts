@@ -10,7 +10,7 @@ import {
   serialiseScene,
 } from "../../../contract";
 import { type Handlers, invalidField, Refusal } from "../../access/handler";
-import { type Database, fromJson } from "../../database";
+import { type Database, fromJson, valuesOf } from "../../database";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { type Device, deviceEntry, findDevice, lockDevice } from "./device-queries";
 
@@ -51,6 +51,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
           action: "scene",
           before: { scene: describeScene(asked) },
           after: { scene: describeScene(wanted) },
+          raw: { before: { scene: serialiseScene(asked) }, after: { scene: serialiseScene(wanted) } },
         },
         trx,
       );
@@ -74,25 +75,39 @@ function checked(sent: string): Scene {
   return read.scene;
 }
 
-/** The scenes of the current lubricator. Commands to a former lubricator at the same place do not count. */
+/** The scenes of a device. */
 export async function sceneOf(database: Kysely<Database>, device: Device): Promise<SceneAnswer> {
+  return (await scenesOf(database, [device]))(device);
+}
+
+/**
+ * Reads the scenes of devices, each of its current lubricator. Commands to a former lubricator at the same place do not
+ * count. Returns the function that answers those of one device.
+ */
+export async function scenesOf(
+  database: Kysely<Database>,
+  devices: readonly Pick<Device, "id">[],
+): Promise<(device: Pick<Device, "id" | "bind_time">) => SceneAnswer> {
+  const ids = devices.map(({ id }) => id);
   const rows = await database
     .selectFrom("device_command")
-    .select(["status", "data", "create_time"])
-    .where("device_id", "=", device.id)
+    .select(["device_id", "status", "data", "create_time"])
+    .where("device_id", "in", valuesOf(database, "bigint", ids))
     .where("kind", "=", commandKind.scene)
     .where("status", "!=", commandStatus.cancelled)
-    .where("create_time", ">=", device.bind_time ?? 0)
     .orderBy("create_time", "desc")
     .orderBy("id", "desc")
     .execute();
-  const last = (status: number) => rows.find((one) => one.status === status);
-  const [confirmed, pending] = [last(commandStatus.confirmed), last(commandStatus.pending)];
-  return {
-    device_id: device.id,
-    scene: confirmed === undefined ? [] : sceneIn(confirmed.data),
-    pending_scene: pending === undefined ? null : sceneIn(pending.data),
-    pending_time: pending?.create_time ?? null,
+  return ({ id, bind_time }) => {
+    const own = rows.filter((row) => row.device_id === id && row.create_time >= (bind_time ?? 0));
+    const last = (status: number) => own.find((one) => one.status === status);
+    const [confirmed, pending] = [last(commandStatus.confirmed), last(commandStatus.pending)];
+    return {
+      device_id: id,
+      scene: confirmed === undefined ? [] : sceneIn(confirmed.data),
+      pending_scene: pending === undefined ? null : sceneIn(pending.data),
+      pending_time: pending?.create_time ?? null,
+    };
   };
 }
 

@@ -1,16 +1,17 @@
 import { Zip, ZipPassThrough } from "fflate";
 import type { FileStore } from "../../files/file-store";
 
-/** A picture and its name in the archive. */
+/** A picture to put into the archive. */
 export interface NamedPicture {
   /** Name of the stored file. */
   readonly file: string;
+  /** Name in the archive. */
   readonly name: string;
 }
 
 /**
- * Streams a zip archive of pictures, with one picture in memory at a time. Pictures are compressed already, so they are
- * stored without compression.
+ * Streams a zip archive of pictures and holds one picture in memory at a time. Pictures are already compressed, so the
+ * archive stores them as they are.
  */
 export function streamPictureZip(
   pictures: readonly NamedPicture[],
@@ -32,7 +33,7 @@ export function streamPictureZip(
         next += 1;
         if (picture === undefined) return zip.end();
         const stored = await files.read(picture.file);
-        // Skip a picture that was deleted meanwhile.
+        // The picture was deleted after the list was read.
         if (stored === undefined) continue;
         const entry = new ZipPassThrough(picture.name);
         zip.add(entry);
@@ -44,7 +45,8 @@ export function streamPictureZip(
 }
 
 /**
- * A text as part of a file name, without characters that are special to file systems, shells or spreadsheet programs.
+ * Makes a text safe as part of a file name: at most 80 characters, none of them special to file systems, shells or
+ * spreadsheet programs.
  */
 export const safeFileName = (text: string): string =>
   text

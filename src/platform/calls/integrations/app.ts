@@ -46,9 +46,10 @@ export const appHandlers: Handlers<AppPath> = {
       if (existing !== null && target_user_id !== null && existing.account_id !== target_user_id) throw notFound();
       const customer = await appOwner(trx, caller, existing?.account_id ?? target_user_id);
       assertFeatureEnabled(caller, customer.open_api);
-      const appId = await switchApp(trx, context, customer.id, flag);
+      const { id: appId, former } = await switchApp(trx, context, customer.id, flag);
       const entry = appEntry({ id: appId, owner: customer.username || customer.email, agent_id: customer.agent_id });
-      await record({ ...entry, action: flag === 1 ? "openApp" : "endApp" }, trx);
+      const raw = { before: { flag: former }, after: { flag } };
+      await record({ ...entry, action: flag === 1 ? "openApp" : "endApp", raw }, trx);
       return appAnswer(trx, customer, now());
     });
   },
@@ -144,19 +145,24 @@ async function switchApp(
   { now, secrets }: Pick<CallContext, "now" | "secrets">,
   customerId: number,
   flag: 0 | 1,
-): Promise<number> {
-  const existing = await trx.selectFrom("app").select("id").where("account_id", "=", customerId).executeTakeFirst();
+): Promise<{ readonly id: number; readonly former: number }> {
+  const existing = await trx
+    .selectFrom("app")
+    .select(["id", "flag"])
+    .where("account_id", "=", customerId)
+    .executeTakeFirst();
   if (existing !== undefined) {
     await trx.updateTable("app").set({ flag }).where("id", "=", existing.id).execute();
-    return existing.id;
+    return { id: existing.id, former: existing.flag };
   }
-  return insertReturningId(trx, "app", {
+  const id = await insertReturningId(trx, "app", {
     account_id: customerId,
     flag,
     app_id: generateAppId(),
     app_secret: secrets.seal(makeToken(), "app_secret"),
     create_time: now(),
   });
+  return { id, former: 0 };
 }
 
 const urlOf = (database: Kysely<Database>, app: number, event_type: number) =>

@@ -1,4 +1,6 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { mostCounted } from "../../../contract";
+import type { Database } from "../../database";
 import { orderNullsLast, type SortColumn, type Value } from "./keyset";
 
 /** Rows that are sorted without an index. */
@@ -11,7 +13,7 @@ interface PageKeys<DB, TB extends keyof DB> {
   readonly key: SortColumn["column"];
   readonly limit: number;
   readonly offset: number;
-  /** The number of rows. */
+  /** The number of rows, or `mostCounted + 1`. */
   readonly total: number;
 }
 
@@ -22,6 +24,22 @@ export async function countRows<DB, TB extends keyof DB>(
   // The cast is needed: the compiler cannot derive a selected column of a generic query.
   const row = await from.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow();
   return (row as { readonly total: number }).total;
+}
+
+/**
+ * Counts the rows of a query up to `mostCounted + 1`: counting a million rows is slow, and users never page that far.
+ *
+ * @param offset of the requested page. Beyond `mostCounted` all rows are counted.
+ */
+export async function countUpToMost<DB, TB extends keyof DB>(
+  database: Kysely<Database>,
+  rows: SelectQueryBuilder<DB, TB, Record<never, never>>,
+  offset = 0,
+): Promise<number> {
+  if (offset >= mostCounted) return countRows(rows);
+  const some = rows.select(sql`1`.as("one")).limit(mostCounted + 1);
+  const answer = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
+  return answer.rows[0]?.total ?? 0;
 }
 
 /** Sorts rows without null values in the order of an index of the column and the key. */
@@ -57,7 +75,7 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
   const keys = await read(byColumn(where(sql`${column} is not null`)), page);
   if (keys.length === limit) return keys;
   const empty = where(sql`${column} is null`);
-  const before = total - (await countRows(empty));
+  const before = keys.length > 0 ? offset : await countRows(where(sql`${column} is not null`));
   const rest = await read(empty.orderBy(sql.ref(key), first.direction), {
     limit: limit - keys.length,
     offset: Math.max(offset - before, 0),

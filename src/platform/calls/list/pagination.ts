@@ -1,7 +1,8 @@
-import type { SelectQueryBuilder } from "kysely";
+import type { Kysely, SelectQueryBuilder } from "kysely";
 import { type ListAnswer, pageSize } from "../../../contract";
+import type { Database } from "../../database";
 import { type Cursor, readKeysetPage, readRows, type SortColumn } from "./keyset";
-import { countRows, readPageKeys } from "./page-keys";
+import { countUpToMost, readPageKeys } from "./page-keys";
 
 /** Paging and sorting of a list call. The page size is `page_size` in some calls and `pageSize` in others. */
 export interface PageRequest {
@@ -18,6 +19,7 @@ export interface PageRequest {
 export type PageResult<Row> = ListAnswer<Row> & { readonly next?: Cursor | null };
 
 interface ListOptions<DB, TB extends keyof DB, Row> {
+  readonly database: Kysely<Database>;
   readonly request: PageRequest;
   /** Tables, joins and conditions, scope included; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
@@ -28,8 +30,8 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
    * @param total the number of rows, from which the best way to read the keys follows; undefined to count them
    */
   readonly keys?: (total?: number) => SelectQueryBuilder<DB, TB, Record<never, never>>;
-  /** Counts the rows. Pass it where there is a quicker way than counting `keys`. */
-  readonly count?: () => Promise<number>;
+  /** Counts the rows. Default: `countUpToMost` of `keys`. @param offset of the requested page */
+  readonly count?: (offset: number) => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   /** Column by the value of `sort_by`, or several. Unknown values are ignored. */
   readonly sortable?: Readonly<Record<string, SortColumn["column"] | readonly SortColumn["column"][]>>;
@@ -53,10 +55,11 @@ export function pageBounds(request: PageRequest): {
 }
 
 /**
- * Returns one page of a list: its rows, the number of all rows, and the page and page size that apply.
+ * Returns one page of a list: its rows, the number of all rows (`mostCounted`), and the page and page size that apply.
  *
  * @example
  * queryPage({
+ *   database,
  *   request: payload,
  *   from: database.selectFrom("gateway").where(inScope(caller, "gateway")),
  *   select: (from) => from.select(["gateway.id", "gateway.eui"]),
@@ -66,7 +69,7 @@ export function pageBounds(request: PageRequest): {
 export async function queryPage<DB, TB extends keyof DB, Row>(
   options: ListOptions<DB, TB, Row>,
 ): Promise<PageResult<Row>> {
-  const { request, from, select, sortable = {}, tieBreaker } = options;
+  const { database, request, from, select, sortable = {}, tieBreaker } = options;
   const { sort_by, sort_order, exportBatch } = request;
   const sorted = Object.hasOwn(sortable, sort_by ?? "") ? sortable[sort_by ?? ""] : undefined;
   const direction = sort_order ?? "asc";
@@ -78,7 +81,8 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const total = await (options.count ?? (() => countRows(keysOf())))();
+  const count = options.count ?? (() => countUpToMost(database, keysOf(), offset));
+  const total = await count(offset);
   // Rows of other pages are never read: their keys are skipped.
   const keys = await readPageKeys({ rows: keysOf(total), order, key: tieBreaker, limit: page_size, offset, total });
   return { list: await readRows({ from, select, key: tieBreaker }, keys), total, page, page_size };

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { role, statusOfDevice, workState } from "../../../contract";
-import type { CallContext, Handlers } from "../../access/handler";
+import type { CallContext } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { hour } from "../../base/clock";
 import type { Database } from "../../database";
-import { isOpen } from "../../fleet/alarms/open-alarms";
+import { isOpen, isOver } from "../../fleet/alarms/open-alarms";
 import type { HooksByResource, ReadHook } from "../records/hooks";
 import { customerName } from "../stock/stock-queries";
 import { changeAlarm } from "./alarm-steps";
@@ -107,7 +107,7 @@ const alarmRead = {
       and ${sql.ref("device.status")} = ${statusOfDevice.offline} and ${inScope(caller, "device")}
     )`,
     work: (work, context) => worksAs(Number(work), context),
-    state: (state) => (state === 1 ? sql<boolean>`(${isOpen})` : sql<boolean>`not (${isOpen})`),
+    state: (state) => (state === 1 ? isOpen : isOver),
     acknowledged: (acknowledged) => sql`alarm.acknowledged_time ${isUnset(acknowledged === 0)}`,
     customer_id: (id, { caller }) => sql`alarm.device_id in (
       select ${sql.ref("device.id")} from device where ${sql.ref("device.customer_id")} = ${id} and ${inScope(caller, "device")}
@@ -137,14 +137,3 @@ export const alarmHooks = {
     },
   },
 } satisfies HooksByResource;
-
-/** The calls about alarms beside their list. */
-export const alarmHandlers: Handlers<"device-alarm-log/count-new"> = {
-  "device-alarm-log/count-new": async (_payload, context) =>
-    context.database
-      .selectFrom("alarm")
-      .where(inScope(context.caller, "alarm"))
-      .where(worksAs(workState.open, context))
-      .select((eb) => eb.fn.countAll<number>().as("response"))
-      .executeTakeFirstOrThrow(),
-};

@@ -50,6 +50,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
       .execute();
     const due = dueDevices(payload, context);
     const page = await queryPage({
+      database,
       request: payload,
       from: withCustomer(due),
       keys: () => due,
@@ -106,6 +107,7 @@ const plannedColumns = () =>
   [
     "device.id as device_id",
     "device.device_name",
+    "device.customer_id",
     sql<string | null>`${customerName()}`.as("customer_name"),
     "device.province",
     "device.city",

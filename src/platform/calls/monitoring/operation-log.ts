@@ -11,15 +11,38 @@ const line = {
     resource: "action_log.resource",
     action: "action_log.action",
     title: "action_log.title",
+    reverts: "action_log.reverts",
+    reverted_by: "action_log.reverted_by",
   },
-  finish: ({ resource, action, title, ...row }, { language }) => ({
+  finish: ({ resource, action, title, reverts, reverted_by, ...row }, { language }) => ({
     ...row,
-    content: describeAction({ resource, action, title, content: row.content } as LoggedAction, language),
+    content: describeAction(
+      { resource, action, title, content: row.content, reverts, reverted_by } as LoggedAction,
+      language,
+    ),
   }),
 } satisfies ReadHook;
 
+/** Whether an entry has its former values, and nobody has reverted it yet. */
+export const canRevertOf = sql<0 | 1>`case when action_log.reverted_by is null and action_log.former is not null
+  and action_log.former <> '' then 1 else 0 end`;
+
 /** The operation log in the caller's scope. */
-export const operationLogHooks = { read: line };
+export const operationLogHooks = {
+  read: {
+    ...line,
+    values: {
+      ...line.values,
+      can_revert: canRevertOf,
+      operation: sql`coalesce(action_log.operation, action_log.id)`,
+      is_part: sql`case when action_log.operation is not null
+        or exists (select 1 from action_log as other where other.operation = action_log.id) then 1 else 0 end`,
+    },
+    filters: {
+      operation: (id) => sql`(action_log.id = ${id} or action_log.operation = ${id})`,
+    },
+  },
+} satisfies { readonly read: ReadHook };
 
 /** The sign-ins in it. */
 export const signInHooks = {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, sql } from "kysely";
 import { overviewLists, role } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
@@ -22,7 +22,7 @@ interface DeviceCount {
   readonly availability: number;
 }
 
-const countDevices = (database: Kysely<Database>, caller: Caller): Promise<readonly DeviceCount[]> =>
+const deviceCounts = (database: Kysely<Database>, caller: Caller): Promise<readonly DeviceCount[]> =>
   database
     .selectFrom("state_count")
     .where(inScope(caller, "state_count"))
@@ -46,9 +46,9 @@ function meanAvailability(counts: readonly DeviceCount[]): number | null {
 const roundToTenth = (share: number | null): number | null => (share === null ? null : Math.round(share * 10) / 10);
 
 /** The figures of the dashboard, each over the caller's scope. */
-export const statisticsHandlers: Handlers<"statistics/overview"> = {
+export const statisticsHandlers: Handlers<"statistics/overview" | "statistics/first-steps"> = {
   "statistics/overview": async (_payload, { caller, database, now }) => {
-    const counts = await countDevices(database, caller);
+    const counts = await deviceCounts(database, caller);
     const figures = deviceFigures.map((name) => [name, countWhere(counts, overviewLists[name].filters)] as const);
     const { registered_users } = await database
       .selectFrom("account")
@@ -63,5 +63,36 @@ export const statisticsHandlers: Handlers<"statistics/overview"> = {
       due_in_four_weeks: due.reduce((sum, { count }) => sum + count, 0),
       registered_users,
     };
+  },
+
+  "statistics/first-steps": (_payload, { caller, database }) => {
+    const one = sql.lit(1).as("one");
+    const { exists } = expressionBuilder<Database>();
+    const flag = (...found: readonly Expression<unknown>[]) => {
+      const isDone = sql.join(
+        found.map((query) => exists(query)),
+        sql` or `,
+      );
+      return sql<0 | 1>`case when ${isDone} then 1 else 0 end`;
+    };
+    const inStock = database.selectFrom("storage").where(inScope(caller, "storage")).select(one);
+    const devices = database.selectFrom("device").where(inScope(caller, "device")).select(one);
+    return database
+      .selectNoFrom([
+        flag(inStock).as("stock"),
+        flag(database.selectFrom("agent").where(inScope(caller, "agent")).select(one)).as("provider"),
+        flag(inStock.where("storage.agent_id", "is not", null)).as("allotted"),
+        flag(
+          database.selectFrom("team").where(inScope(caller, "team")).select(one),
+          database
+            .selectFrom("account")
+            .where(inScope(caller, "account"))
+            .where("account.role", "=", role.customer)
+            .select(one),
+        ).as("people"),
+        flag(devices.where("device.bind_status", "=", 1)).as("device"),
+        flag(devices.where("device.active_time", "is not", null)).as("report"),
+      ])
+      .executeTakeFirstOrThrow();
   },
 };

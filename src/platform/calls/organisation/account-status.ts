@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { type CallContext, type Handlers, type OperationLogEntry, Refusal } from "../../access/handler";
-import { type Database, runExclusively } from "../../database";
+import { type Database, engineOf, lockRowForDeletion, repeatOnDeadlock, runExclusively } from "../../database";
 import { dropTotals, withCountsUpdated } from "../../fleet/totals";
 import { releaseOwned } from "../records/related-rows";
 import { type AccountRow, reloadAccount } from "./account-queries";
@@ -41,7 +41,7 @@ function setEnabled(context: CallContext, id: number, is_enable: 0 | 1): Promise
 }
 
 function deleteAccount({ caller, database, record }: CallContext, id: number): Promise<null> {
-  return runExclusively(database, async (trx) => {
+  const work = async (trx: Kysely<Database>): Promise<null> => {
     const before = await accountToManage(trx, caller, id, "delete");
     if (before.role === role.leader) {
       throw new Refusal(code.notAllowed, {
@@ -51,18 +51,29 @@ function deleteAccount({ caller, database, record }: CallContext, id: number): P
     }
     if (before.role === role.admin) await removeNameFromDocuments(trx, id);
     if (before.role === role.customer) await releaseOwned({ trx, record }, "customer_id", id);
-    const devices = await trx.selectFrom("device").select("id").where("customer_id", "=", id).execute();
-    await withCountsUpdated(
-      trx,
-      devices.map((device) => device.id),
-      () => deleteAccounts({ trx, record }, [id]),
-    );
+    await withCountsUpdated(trx, await lockDevicesOf(trx, id), () => deleteAccounts({ trx, record }, [id]));
     // The devices of a customer stay with the provider.
     if (before.role === role.customer) await dropTotals(trx, "customer", id);
     if (before.role === role.admin) await assertAdminRemains(trx);
     await record({ ...entryOf(before), action: "delete", before: { ...before } }, trx);
     return null;
-  });
+  };
+  return repeatOnDeadlock(() => runExclusively(database, work));
+}
+
+/**
+ * Locks a customer's devices, then the account to delete, so that no device is assigned to it concurrently. Saving a
+ * device uses the same order. A device assigned before the account was locked is locked last, which may deadlock.
+ */
+async function lockDevicesOf(trx: Kysely<Database>, id: number): Promise<readonly number[]> {
+  const idsOf = async () => {
+    const devices = trx.selectFrom("device").select("id").where("customer_id", "=", id).orderBy("id");
+    const rows = await devices.$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate()).execute();
+    return rows.map((device) => device.id);
+  };
+  await idsOf();
+  await lockRowForDeletion(trx, "account", id);
+  return idsOf();
 }
 
 /**

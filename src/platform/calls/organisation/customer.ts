@@ -12,6 +12,7 @@ import {
 import { requireValue } from "../../access/require-value";
 import type { Database } from "../../database";
 import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
+import { transferRequests } from "../requests/former-provider";
 import { type AccountRow, findAccount } from "./account-queries";
 import { accountInScope, closeOldEmail, emailRateColumns, updateAccount } from "./change-account";
 import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
@@ -145,7 +146,11 @@ async function providerChange(
   if (agentId === before.agent_id) return {};
   if (agentId !== null) await assertActiveDealer(database, agentId);
   const isApplication = caller.role === role.customer;
-  if (agentId === null) return isApplication ? {} : { agent_id: null, correlation_time: null };
+  if (agentId === null) {
+    if (isApplication) return {};
+    await transferRequests(database, { customerId: before.id, agentId, now: now() });
+    return { agent_id: null, correlation_time: null };
+  }
   await (isApplication ? notifyOfApplication : notifyOfDealer)(database, { customer: before, agentId, now: now() });
   if (!isApplication) await transferDevices(database, { customerId: before.id, agentId, now: now() });
   return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };

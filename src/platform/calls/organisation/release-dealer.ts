@@ -54,6 +54,8 @@ export async function releaseDealer(deletion: Deletion, agentId: number): Promis
   );
   const groups = await trx.selectFrom("team").select("id").where("agent_id", "=", agentId).execute();
   for (const { id } of groups) await releaseGroup(deletion, id);
+  const cartridges = await trx.selectFrom("cartridge").select("id").where("agent_id", "=", agentId).execute();
+  for (const { id } of cartridges) await releaseRelated(deletion, "cartridge", id);
   await trx.deleteFrom("cartridge").where("agent_id", "=", agentId).execute();
   await releaseOwned(deletion, "agent_id", agentId);
   await trx

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { type Database, valuesOf } from "../../database";
 import { reopened } from "../../fleet/alarms/reopen-reported";
 import { withTotalsUpdated } from "../../fleet/totals";
+import { transferRequests } from "../requests/former-provider";
 
 interface Transfer {
   readonly customerId: number;
@@ -25,8 +26,8 @@ const untouched = {
 } as const;
 
 /**
- * Moves the devices of a customer to the new provider, with their session keys, stock records and history. The devices
- * leave the groups and gateways of the former provider; the new provider assigns groups, and the next uplink sets the
+ * Moves the devices and the open requests of a customer to the new provider, the devices with their session keys, stock records
+ * and history. They leave the groups and gateways of the former provider; the new provider assigns groups, and the next uplink sets the
  * gateway. `user/switch-preview` counts with the same query.
  */
 export async function transferDevices(
@@ -66,4 +67,5 @@ export async function transferDevices(
       .where("id", "in", moved)
       .execute();
   });
+  await transferRequests(trx, { ...transfer, now });
 }

@@ -45,6 +45,7 @@ export const messageHandlers: Handlers<MessagePath> = {
         join.onRef("account.id", "=", "message.customer_id").on(inScope(caller, "account")),
       )
       .leftJoin("alarm", (join) => join.onRef("alarm.id", "=", "message.alarm_id").on(inScope(caller, "alarm")))
+      .leftJoin("request", (join) => join.onRef("request.id", "=", "message.request_id").on(inScope(caller, "request")))
       .select([
         "message.id",
         "message.type",
@@ -56,6 +57,7 @@ export const messageHandlers: Handlers<MessagePath> = {
         "device.id as device_id",
         "device.device_name",
         "alarm.id as alarm_id",
+        "request.id as request_id",
         "account.id as customer_id",
       ])
       .orderBy(faultsFirst, "desc")

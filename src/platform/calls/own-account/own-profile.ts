@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
-import { code, role } from "../../../contract";
+import { code } from "../../../contract";
 import { type CallContext, type Handlers, invalidField, type Payloads, Refusal } from "../../access/handler";
 import { requireReauthentication } from "../../access/reauthentication";
 import { requireValue } from "../../access/require-value";
-import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
 import { type Database, lockRow } from "../../database";
 import { emailKey } from "../../services/active-accounts";
@@ -42,7 +41,7 @@ const ownFields = [
 
 /** Calls that accounts use for themselves and that admins use for other accounts. */
 export const ownProfileHandlers: Handlers<
-  "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key" | "user/count-new-apply"
+  "user/detail" | "user/update-password" | "user/update-user-info" | "user/generate-login-key"
 > = {
   "user/detail": async ({ user_id }, context) => {
     const { caller, database } = context;
@@ -112,17 +111,6 @@ export const ownProfileHandlers: Handlers<
       await record({ ...accountEntry(row), action: "loginKey" }, trx);
     });
     return { key, expire_time: now() + loginKeyLife };
-  },
-
-  "user/count-new-apply": async (_payload, { caller, database }) => {
-    const { response } = await database
-      .selectFrom("account")
-      .where(inScope(caller, "account"))
-      .where("account.role", "=", role.customer)
-      .where("account.apply_status", "=", 1)
-      .select((eb) => eb.fn.countAll<number>().as("response"))
-      .executeTakeFirstOrThrow();
-    return { response };
   },
 };
 

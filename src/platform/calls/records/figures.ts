@@ -2,22 +2,21 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { registry } from "../../../../resources";
 import {
   dayText,
-  type Field,
   type Figure,
   type FigurePart,
   type FiguresAnswer,
+  filterPayload,
   localDay,
   payloadNames,
   quarterHour,
   registryFor,
   resourceByName,
   startOfLocalDay,
-  type WireValue,
-  writeField,
   type ZoneOffset,
   zoneOffset,
 } from "../../../contract";
 import type { CallContext } from "../../access/handler";
+import { countUpToMost } from "../list/page-keys";
 import { limitedRows } from "./list-records";
 import { type Recorded, type RowQuery, refsOf } from "./stored-rows";
 
@@ -45,12 +44,22 @@ export async function readFigures(recorded: Recorded, context: CallContext): Pro
   return { figures: values, time_zone: caller.timeZone };
 }
 
+/** How many records the list shows with the filter of the badge. */
+export async function countForBadge(
+  recorded: Recorded,
+  filter: Figure["filter"],
+  context: CallContext,
+): Promise<{ readonly response: number }> {
+  const { counted } = limitedRows(recorded, filterPayload(recorded.stored.resource, filter), context);
+  return { response: await countUpToMost(context.database, counted) };
+}
+
 async function readFigure(
   recorded: Recorded,
   figure: Figure,
   context: CallContext,
 ): Promise<number | readonly FigurePart[]> {
-  const rows = limitedRows(recorded, payloadOf(recorded, figure), context).counted;
+  const rows = limitedRows(recorded, filterPayload(recorded.stored.resource, figure.filter), context).counted;
   const { amount, decimals } = measureOf(recorded, figure);
   const rounded = (value: number): number => Number(value.toFixed(decimals)) + 0;
   const division = divisionOf(recorded, figure, rows, context);
@@ -64,17 +73,6 @@ async function readFigure(
   for (const { part, value } of groups) sums.set(keyOf(part), (sums.get(keyOf(part)) ?? 0) + value);
   return parts.map(([key, filter]) => ({ filter, value: rounded(sums.get(key) ?? 0) }));
 }
-
-/** The filters of a figure, as the payload of the list. */
-const payloadOf = (
-  {
-    stored: {
-      resource: { fields },
-    },
-  }: Recorded,
-  { filter }: Figure,
-): Readonly<Record<string, WireValue>> =>
-  Object.assign({}, ...Object.entries(filter).map(([name, value]) => writeField(value, name, fields[name] as Field)));
 
 /** @throws RangeError for a figure divided by a filter that a hook compares: the column alone would give other numbers. */
 export function assertFigures({ stored, hooks }: Recorded): void {

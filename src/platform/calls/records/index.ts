@@ -6,7 +6,7 @@ import { type StoredResource, storedResources } from "../../database/declared/st
 import { importTemplate } from "../exports/import-template";
 import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
-import { assertFigures, readFigures } from "./figures";
+import { assertFigures, countForBadge, readFigures } from "./figures";
 import type { AnyHooks, HooksByResource } from "./hooks";
 import { recordImport } from "./import-records";
 import { assertFilters, assertListed, listBriefly, listRecords } from "./list-records";
@@ -61,7 +61,7 @@ function assertValues(recorded: Recorded): void {
 
 function callsOf(recorded: Recorded): RecordHandlers {
   const { stored } = recorded;
-  const { keySentAs, calls } = stored.resource;
+  const { badge, badgeFilter, keySentAs, calls } = stored.resource;
   const { list, all, show, create, update, delete: remove, reveal, template } = calls;
   const at = (path: string | null, handler: RecordHandler): RecordHandlers =>
     path === null ? {} : { [path]: handler };
@@ -83,6 +83,7 @@ function callsOf(recorded: Recorded): RecordHandlers {
     ...at(list?.path ?? null, read),
     ...Object.assign({}, ...Object.entries(list?.by ?? {}).map(([field, path]) => at(path, readOf(field)))),
     ...at(figuresPath(stored.resource), (_payload, context) => readFigures(recorded, context)),
+    ...(badgeFilter === null ? {} : at(badge, (_payload, context) => countForBadge(recorded, badgeFilter, context))),
     ...at(all, (_payload, context) => listBriefly(recorded, context)),
     ...at(show, (payload, context) => findShown(context.database, context, recorded, Number(payload[keySentAs]))),
     ...ofVariants(create, saveRecord),

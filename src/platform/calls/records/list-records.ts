@@ -14,7 +14,7 @@ import { contains, type Engine, engineOf, toJson } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { columnsOfField } from "../../database/declared/stored-resource";
 import type { SortColumn } from "../list/keyset";
-import { countRows } from "../list/page-keys";
+import { countUpToMost } from "../list/page-keys";
 import { type PageRequest, type PageResult, queryPage } from "../list/pagination";
 import type { Payload, WireRow } from "./row-types";
 import {
@@ -179,10 +179,11 @@ export async function listRecords(
   );
   const sortedBy = columnsOf.get(request.sort_by ?? "") ?? order.map(({ column }) => column);
   const { list, ...page } = await queryPage({
+    database: context.database,
     request,
     from,
     keys: () => (sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from),
-    count: () => countRows(counted),
+    count: (offset) => countUpToMost(context.database, counted, offset),
     select: selectShown(recorded, context),
     sortable: Object.fromEntries(columnsOf),
     order,

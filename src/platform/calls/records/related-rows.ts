@@ -128,8 +128,19 @@ async function release(
   }
   // The rows of an account are private to it: no log entry shows their titles to others, and one statement is enough.
   const isPrivate = storage.owner === "account";
+  const tellOfPrivate = (deleted: readonly StoredRow[]): void =>
+    announce(
+      trx,
+      deleted.map((row) => ({ resource: resource.name, type: "deleted", id: Number(row.id), owners: ownersIn(row) })),
+    );
   if (isPrivate && onDelete === "delete" && relationsTo(table as ScopedTable).length === 0) {
-    await rows.deleteFrom(table).where(column, "=", id).execute();
+    tellOfPrivate(
+      await rows
+        .deleteFrom(table)
+        .where(column, "=", id)
+        .returning(["id", ...owner])
+        .execute(),
+    );
     return;
   }
   const found: readonly StoredRow[] = await rows.selectFrom(table).selectAll().where(column, "=", id).execute();
@@ -142,7 +153,11 @@ async function release(
     await releaseRelated({ trx, record }, table as ScopedTable, other, seen);
     // A relation of a row before it may have deleted it already.
     const { numDeletedRows } = await rows.deleteFrom(table).where("id", "=", other).executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n || isPrivate) continue;
+    if (numDeletedRows === 0n) continue;
+    if (isPrivate) {
+      tellOfPrivate([row]);
+      continue;
+    }
     const shown = wireValues(stored, row);
     const before = await loggable(trx, { stored, hooks: {} }, { row, shown });
     await record({ ...entryOf({ stored, hooks: {} }, row, shown), action: "delete", before }, trx);

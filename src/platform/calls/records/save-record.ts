@@ -132,7 +132,7 @@ export async function changeRow(
   if (saved === undefined) throw new RangeError(`The hook of ${stored.table} has not written the row.`);
   const shown = await findShown(trx, context, recorded, Number(saved.row.id));
   const after = await log(saved.row, shown);
-  await recordChange(trx, context, { recorded, action, former, after, shown, input, ...saved });
+  await recordChange(trx, context, { recorded, action, former, after, was, shown, input, ...saved });
   return answer ?? shown;
 }
 
@@ -205,10 +205,17 @@ export async function loggable(
   const changed = columns.filter(({ name, isSecret }) => name in set && !isSecret);
   return {
     ...Object.fromEntries(owner.map((name) => [name, row[name] ?? null])),
+    ...(owner.includes("customer_id") ? await providerOf(trx, Number(row.customer_id)) : {}),
     ...Object.fromEntries(changed.map(({ wire }) => [wire, shown[wire]])),
     ...loggableValues(resource.name, shown),
     ...(await hooks.logged?.(trx, shown)),
   };
+}
+
+/** The provider of a customer reaches the customer's records, so it is told of their changes. */
+async function providerOf(trx: Kysely<Database>, customerId: number): Promise<{ readonly agent_id: number | null }> {
+  const account = await trx.selectFrom("account").select("agent_id").where("id", "=", customerId).executeTakeFirst();
+  return { agent_id: account?.agent_id ?? null };
 }
 
 interface Saved {
@@ -218,6 +225,8 @@ interface Saved {
   readonly former: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>>;
   readonly row: StoredRow;
+  /** The record before and after. */
+  readonly was: WireRow | null;
   readonly shown: WireRow;
   readonly values: StoredRow;
   readonly input: Payload;
@@ -226,14 +235,17 @@ interface Saved {
 async function recordChange(
   trx: Kysely<Database>,
   { record }: CallContext,
-  { recorded, action, former, after, row, shown, values, input }: Saved,
+  { recorded, action, former, after, row, was, shown, values, input }: Saved,
 ): Promise<void> {
-  const { stored } = recorded;
+  const { stored, hooks } = recorded;
   const sealed = stored.columns.filter(({ isSecret, name }) => isSecret && name in values).map(({ wire }) => wire);
   const passwords = Object.entries(stored.resource.fields).flatMap(([name, { kind }]) =>
     kind === "password" && former !== null && (input[name] ?? null) !== null ? [name] : [],
   );
   const replaced = secretsReplaced([...sealed, ...passwords]);
   const before = former === null ? {} : { before: { ...former, ...replaced.before } };
-  await record({ ...entryOf(recorded, row, shown), action, ...before, after: { ...after, ...replaced.after } }, trx);
+  const rawOf = (record: WireRow) => loggableValues(stored.resource.name, record);
+  const raw = hooks.logged === undefined || was === null ? {} : { raw: { before: rawOf(was), after: rawOf(shown) } };
+  const entry = { ...entryOf(recorded, row, shown), action, ...before, after: { ...after, ...replaced.after }, ...raw };
+  await record(entry, trx);
 }

@@ -1,35 +1,26 @@
 import { setImmediate } from "node:timers/promises";
-import { type Kysely, sql, type Updateable } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { registry } from "../../../../resources";
-import {
-  type CommandKind,
-  can,
-  commandKind,
-  commandStatus,
-  describeScene,
-  parseScene,
-  type SettingRefusal,
-  serialiseScene,
-  settingRefusal,
-} from "../../../contract";
+import { can, commandStatus, parseScene, type SettingRefusal, settingRefusal } from "../../../contract";
 import { callerOf } from "../../access/caller";
 import type { Caller } from "../../access/handler";
-import { createOperationLogger } from "../../access/operation-log";
+import { writeEntry } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
 import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
 import { announce, type Change, type Database, engineOf, isDeadlock, valuesOf } from "../../database";
-import type { DeviceTable } from "../../database/tables/devices";
 import { changeStep } from "../../database/tables/settings";
-import { type CommandData, cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { activeAccounts } from "../../services/active-accounts";
-import { type Device, deviceEntry } from "../device/device-queries";
-import { sceneOf } from "../device/scene";
+import type { Device } from "../device/device-queries";
 import { withinSavepoint } from "../imports/within-savepoint";
+import { giveSettings, settingColumns } from "./give-settings";
 import { refusalOf, type WantedSettings } from "./wanted-settings";
 
 /** Devices in one transaction. */
 const batchSize = 25;
+
+/** Between two announcements of the progress of jobs, ms. */
+const progressInterval = 3000;
 
 interface Options {
   /** ms UTC. */
@@ -41,17 +32,24 @@ interface Options {
 /** Gives devices the settings that wait for them, and takes back those of cancelled jobs, some devices at a time. */
 export async function runSettingJobs(database: Kysely<Database>, { now, signal, log }: Options): Promise<void> {
   const worked = new Map<number, Change>();
+  let toldAt = now();
+  // Every few seconds, and not for each batch: every open page asks again.
+  const tell = (): void => {
+    announce(database, [...worked.values()]);
+    worked.clear();
+    toldAt = now();
+  };
   try {
     while (!signal.aborted) {
       const job = await database.transaction().execute((trx) => runBatch(trx, now(), log));
       if (job === null) return;
       worked.set(job.id, { resource: "setting_job", type: "updated", id: job.id, owners: { agentId: job.agent_id } });
+      if (now() - toldAt >= progressInterval) tell();
       // SQLite runs in this thread: let other work run between two batches.
       await setImmediate();
     }
   } finally {
-    // Once, and not for each batch: every open page asks again.
-    announce(database, [...worked.values()]);
+    tell();
   }
 }
 
@@ -100,6 +98,7 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
   const devices = locked.filter(({ id }) => reached.has(id));
   const byId = new Map(devices.map((device) => [device.id, device]));
   const steps = new Map<number, { readonly step: number; readonly refusal: SettingRefusal | null }>();
+  let { operation } = job;
   for (const { id, device_id } of changes) {
     const device = byId.get(device_id);
     if (isCancelled) {
@@ -118,7 +117,11 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
     const failed = await withinSavepoint(
       trx,
       async () => {
-        isCommanded = await give(trx, { device, wanted, changeId: id, caller, now });
+        const { accountId } = caller;
+        const given = await giveSettings(trx, { device, wanted, changeId: id, accountId, now });
+        const entryId = await writeEntry(trx, given.entry, { caller, time: now, operation });
+        operation ??= entryId;
+        isCommanded = given.isCommanded;
       },
       (error) => {
         if (outageOf(error) !== undefined || isDeadlock(error)) throw error;
@@ -130,10 +133,13 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
     steps.set(id, failed === null ? given : { step: changeStep.refused, refusal: settingRefusal.failed });
   }
   for (const [id, values] of steps) await trx.updateTable("setting_change").set(values).where("id", "=", id).execute();
+  if (operation !== job.operation) {
+    await trx.updateTable("setting_job").set({ operation }).where("id", "=", job.id).execute();
+  }
   return job;
 }
 
-/** The account of a job with its present rights; null if it may no longer give settings to many devices. */
+/** The account of a job with its current rights; null if it may no longer give settings to many devices. */
 async function callerWith(trx: Kysely<Database>, accountId: number | null): Promise<Caller | null> {
   if (accountId === null) return null;
   const account = await activeAccounts(trx).where("account.id", "=", accountId).selectAll("account").executeTakeFirst();
@@ -163,66 +169,10 @@ async function reachedOf(trx: Kysely<Database>, caller: Caller | null, ids: read
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Gift {
-  readonly device: Device;
-  readonly wanted: WantedSettings;
-  readonly changeId: number;
-  readonly caller: Caller;
-  readonly now: number;
-}
-
-const settings = [
-  { name: "time_setting", pending: "pending_time_setting", kind: commandKind.timeSetting },
-  { name: "report_interval", pending: "pending_report_interval", kind: commandKind.reportInterval },
-] as const;
-
-/**
- * Gives a device its new settings. One that has reported gets commands; one that has not starts with the settings.
- * @returns whether a command waits for the next report.
- */
-async function give(trx: Kysely<Database>, { device, wanted, changeId, caller, now }: Gift): Promise<boolean> {
-  const columns: Updateable<DeviceTable> = {};
-  const commands: { readonly kind: CommandKind; readonly data: CommandData }[] = [];
-  const inEffect: CommandKind[] = [];
-  const [before, after]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
-  for (const { name, pending, kind } of settings) {
-    const value = wanted[name];
-    if (value === null) continue;
-    before[name] = device[pending] ?? device[name];
-    after[name] = value;
-    if (device.active_time === null) columns[name] = value;
-    const waits = device.active_time !== null && device[name] !== value;
-    columns[pending] = waits ? value : null;
-    if (waits) commands.push({ kind, data: { [name]: value } });
-    else inEffect.push(kind);
-  }
-  if (wanted.scene !== null) {
-    const { scene, pending_scene } = await sceneOf(trx, device);
-    before.scene = describeScene(pending_scene ?? scene);
-    after.scene = describeScene(wanted.scene);
-    if (serialiseScene(scene) === serialiseScene(wanted.scene)) inEffect.push(commandKind.scene);
-    else commands.push({ kind: commandKind.scene, data: { scene: wanted.scene } });
-  }
-  if (inEffect.length > 0) await cancelCommands(trx, device.id, now, inEffect);
-  for (const command of commands) {
-    await queueCommand(trx, { ...command, device, accountId: caller.accountId, now, changeId });
-  }
-  if (Object.keys(columns).length > 0) {
-    await trx
-      .updateTable("device")
-      .set({ ...columns, update_time: now })
-      .where("id", "=", device.id)
-      .execute();
-  }
-  const record = createOperationLogger({ database: trx, now: () => now, caller });
-  await record({ ...deviceEntry(device), action: "settings", before, after }, trx);
-  return commands.length > 0;
-}
-
 /** Cancels the commands of a change that still wait. @returns whether there were any. */
 async function takeBack(
   trx: Kysely<Database>,
-  { device, changeId, now }: Pick<Gift, "device" | "changeId" | "now">,
+  { device, changeId, now }: { readonly device: Device; readonly changeId: number; readonly now: number },
 ): Promise<boolean> {
   const waiting = await trx
     .updateTable("device_command")
@@ -232,7 +182,7 @@ async function takeBack(
     .returning("kind")
     .execute();
   if (waiting.length === 0) return false;
-  const kept = settings.filter(({ kind }) => waiting.some((one) => one.kind === kind));
+  const kept = settingColumns.filter(({ kind }) => waiting.some((one) => one.kind === kind));
   await trx
     .updateTable("device")
     .set({ ...Object.fromEntries(kept.map(({ pending }) => [pending, null])), update_time: now })

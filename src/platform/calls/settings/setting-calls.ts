@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   type BulkAnswer,
   code,
@@ -18,8 +18,9 @@ import { inScope } from "../../access/scope";
 import { announce, insertMany, insertReturningId, valuesOf } from "../../database";
 import { changeStep } from "../../database/tables/settings";
 import { followersOf, pushMessages } from "../../fleet/messages/push-messages";
-import { sceneOf } from "../device/scene";
+import { scenesOf } from "../device/scene";
 import type { HooksByResource } from "../records/hooks";
+import { stateOfChange } from "./state-of-change";
 import { assertSomeSetting, changesIn, refusalOf, wantedOf } from "./wanted-settings";
 
 /** Devices of one account that wait for the job. */
@@ -42,12 +43,12 @@ export const settingHandlers: Handlers<"device/save-settings" | "device/settings
       .execute();
     if (devices.length === 0) throw notFound();
     const sceneText = (scene: Scene | null) => text(describeScene(scene ?? []));
-    const list = [];
-    for (const device of devices) {
+    const scenesIn = wanted.scene === null ? null : await scenesOf(database, devices);
+    const list = devices.map((device) => {
       const refusal = refusalOf(device, wanted);
       const reason = settingRefusalOptions.find(({ value }) => value === refusal);
-      const scenes = wanted.scene === null ? null : await sceneOf(database, device);
-      list.push({
+      const scenes = scenesIn?.(device) ?? null;
+      return {
         id: device.id,
         refused: reason === undefined ? null : text(reason.label),
         changes: [
@@ -62,8 +63,8 @@ export const settingHandlers: Handlers<"device/save-settings" | "device/settings
                 },
               ]),
         ],
-      });
-    }
+      };
+    });
     return { list };
   },
 };
@@ -167,26 +168,13 @@ const tooMany = (): Refusal =>
     en: "Too many of your devices are still queued; try again later",
   });
 
-/** The commands of a change, in a state. */
-const hasCommand = (status: number) => sql<boolean>`exists (select 1 from device_command
-  where device_command.change_id = setting_change.id and device_command.status = ${sql.lit(status)})`;
+const changesOfJob = ({ caller }: CallContext) => sql`from setting_change
+  where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")} and ${inScope(caller, "setting_change")}`;
 
-/** What became of a change. Its commands tell, so that the intake of reports has nothing to do for it. */
-const stateOfChange = sql<number>`case
-  when setting_change.step = ${sql.lit(changeStep.toDo)} then ${sql.lit(settingState.queued)}
-  when setting_change.step = ${sql.lit(changeStep.refused)} then ${sql.lit(settingState.refused)}
-  when setting_change.step = ${sql.lit(changeStep.cancelled)} then ${sql.lit(settingState.cancelled)}
-  when setting_change.step = ${sql.lit(changeStep.applied)} then ${sql.lit(settingState.applied)}
-  when ${hasCommand(commandStatus.pending)} then ${sql.lit(settingState.waiting)}
-  when ${hasCommand(commandStatus.cancelled)} then ${sql.lit(settingState.cancelled)}
-  else ${sql.lit(settingState.applied)} end`;
-
-/** The number of changes of a job in a state that the caller may see. */
-const counted =
-  (state: number) =>
-  ({ caller }: CallContext) =>
-    sql<number>`(select count(*) from setting_change where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")}
-      and ${inScope(caller, "setting_change")} and ${stateOfChange} = ${sql.lit(state)})`;
+/** The number of changes of a job in a state: counted among those that the caller may see, or stored once the job is done. */
+const counted = (state: number, stored: RawBuilder<unknown>) => (context: CallContext) =>
+  sql<number>`case when setting_job.applied is not null then ${stored}
+    else (select count(*) ${changesOfJob(context)} and ${stateOfChange} = ${sql.lit(state)}) end`;
 
 /** The records of jobs and of their devices. */
 export const settingHooks = {
@@ -194,15 +182,14 @@ export const settingHooks = {
     read: {
       values: {
         scene_text: sql`setting_job.scene`,
-        queued: counted(settingState.queued),
-        waiting: counted(settingState.waiting),
-        applied: counted(settingState.applied),
-        refused: counted(settingState.refused),
-        cancelled: counted(settingState.cancelled),
-        state: ({ caller }) => sql`case when exists (
-          select 1 from setting_change where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")}
-          and ${inScope(caller, "setting_change")} and ${stateOfChange} in (1, 2)
-        ) then ${sql.lit(settingJobState.running)} else ${sql.lit(settingJobState.done)} end`,
+        queued: counted(settingState.queued, sql`0`),
+        waiting: counted(settingState.waiting, sql`0`),
+        applied: counted(settingState.applied, sql`setting_job.applied`),
+        refused: counted(settingState.refused, sql`setting_job.refused`),
+        cancelled: counted(settingState.cancelled, sql`setting_job.cancelled`),
+        state: (context) => sql`case when setting_job.applied is null
+          and exists (select 1 ${changesOfJob(context)} and ${stateOfChange} in (1, 2))
+          then ${sql.lit(settingJobState.running)} else ${sql.lit(settingJobState.done)} end`,
       },
       finish: (row, { text }) => {
         const scene = typeof row.scene_text === "string" ? parseScene(row.scene_text)?.scene : undefined;

@@ -1,15 +1,35 @@
 import { sql } from "kysely";
-import { greatCircle, maxCandidates, nearbyKm, nearbyWeeks, planWeeks } from "../../../contract";
+import { greatCircle, maxCandidates, nearbyKm, nearbyWeeks, type Point, planWeeks } from "../../../contract";
 import type { Handlers } from "../../access/handler";
-import { inScope } from "../../access/scope";
-import { isDueWithin } from "../../fleet/forecast";
+import { valuesOf } from "../../database";
+import { dueBySite, isDueWithin } from "../../fleet/forecast";
 import { plannedStop, stopsOf } from "./planned-stops";
 
 /** Most later devices that are read to find those nearby. */
 const maxLater = 1000;
 
-/** km of one degree of latitude: more than enough, because the distance is computed afterwards. */
+/** km per degree of latitude, rounded down, so that a cell is longer than `nearbyKm`. */
 const kmPerDegree = 110;
+
+/** Cells of a grid for each degree. They find the devices near many places in one pass; the distance is computed afterwards. */
+const perDegree = kmPerDegree / nearbyKm;
+
+/** The number of a cell. There are fewer columns than the factor. */
+const cellAt = (row: number, column: number): number => row * 100_000 + column;
+const cellOfDevice = sql<number>`cast(round(device.latitude * ${sql.lit(perDegree)}) as bigint) * 100000
+  + cast(round(device.longitude * ${sql.lit(perDegree)}) as bigint)`;
+
+/** The cells that cover `nearbyKm` around each place, for latitudes up to 85°. */
+function cellsNear(places: readonly Point[]): readonly number[] {
+  const cells = places.flatMap(({ latitude, longitude }) => {
+    const [row, column] = [Math.round(latitude * perDegree), Math.round(longitude * perDegree)];
+    // Meridians come together towards the poles.
+    const reach = Math.ceil(1 / Math.max(Math.cos(((Math.abs(latitude) + 1 / perDegree) * Math.PI) / 180), 0.08));
+    const columns = Array.from({ length: 2 * reach + 1 }, (_, at) => column - reach + at);
+    return [row - 1, row, row + 1].flatMap((near) => columns.map((one) => cellAt(near, one)));
+  });
+  return [...new Set(cells)];
+}
 
 /** The devices among which a visit chooses. */
 export const candidateHandlers: Handlers<"visit/candidates"> = {
@@ -18,13 +38,11 @@ export const candidateHandlers: Handlers<"visit/candidates"> = {
     const planned = weeks ?? planWeeks.usual;
     const isDue = isDueWithin(planned * 7, now(), caller);
     const regions = await database
-      .selectFrom("device")
-      .where(inScope(caller, "device"))
-      .where(isDue)
-      .select(["device.province", "device.city", sql<number>`count(*)`.as("count")])
-      .groupBy(["device.province", "device.city"])
-      .orderBy("device.province")
-      .orderBy("device.city")
+      .selectFrom(dueBySite(database, caller, planned * 7, now()).as("site"))
+      .select(["site.province", "site.city", sql<number>`cast(sum(site.count) as bigint)`.as("count")])
+      .groupBy(["site.province", "site.city"])
+      .orderBy("site.province")
+      .orderBy("site.city")
       .execute();
     const isChosen = (one: { readonly province: string; readonly city: string }): boolean =>
       (province === null || one.province === province) && (city === null || one.city === city);
@@ -54,18 +72,10 @@ export const candidateHandlers: Handlers<"visit/candidates"> = {
     /** The devices that are due some weeks later and stand near one of the due devices, earliest first. */
     async function nearby() {
       if (places.length === 0) return [];
-      const latitudes = places.map(({ latitude }) => latitude);
-      const longitudes = places.map(({ longitude }) => longitude);
-      const north = nearbyKm / kmPerDegree;
-      const widest = Math.max(...latitudes.map(Math.abs));
-      const east = north / Math.max(Math.cos((widest * Math.PI) / 180), 0.01);
       const rows = await stopsOf(database, caller)
         .where(isDueWithin((planned + nearbyWeeks) * 7, now(), caller))
         .where(sql<boolean>`not ${isDue}`)
-        .where("device.latitude", ">=", Math.min(...latitudes) - north)
-        .where("device.latitude", "<=", Math.max(...latitudes) + north)
-        .where("device.longitude", ">=", Math.min(...longitudes) - east)
-        .where("device.longitude", "<=", Math.max(...longitudes) + east)
+        .where(cellOfDevice, "in", valuesOf(database, "bigint", cellsNear(places)))
         .orderBy("device.empty_expected")
         .orderBy("device.id")
         .limit(maxLater)

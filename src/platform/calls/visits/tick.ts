@@ -26,11 +26,14 @@ export const tickHandlers: Handlers<"visit/tick"> = {
       // The first call has arrived, but its answer was lost.
       if (stop.key === key) return answer(stop);
       if (stop.state !== stopState.open) throw alreadyTicked(stop);
+      // A phone without network sends later; its clock may be wrong.
+      const time = Math.min(Math.max(payload.time ?? now(), visit.create_time), now());
       const isSwap = cartridge_id !== null && state === stopState.done;
       if (isSwap) {
         if (!can(registry, caller, "swap", "device")) throw new Refusal(code.notAllowed);
-        const { remaining_ml } = payload;
-        await swapCartridge(trx, { device_id, cartridge_id, remaining_ml, photo: null, comment }, context);
+        const { remaining_ml, swap_reason } = payload;
+        const swap = { device_id, cartridge_id, remaining_ml, photo: null, comment, swap_reason };
+        await swapCartridge(trx, swap, context, time);
       }
       const ticked: Stop = {
         ...stop,
@@ -38,8 +41,7 @@ export const tickHandlers: Handlers<"visit/tick"> = {
         key,
         comment: comment?.trim() ?? "",
         by: caller.username,
-        // A phone without network sends later; its clock may be wrong.
-        time: Math.min(payload.time ?? now(), now()),
+        time,
         swapped: isSwap ? 1 : 0,
       };
       const after = stops.map((one) => (one === stop ? ticked : one));

@@ -2,8 +2,8 @@ import type { Kysely, Migration } from "kysely";
 import { createTableWithId, required } from "./schema";
 
 /**
- * Limits of deviations. Their table came from their declaration at first, and databases of that time have it. The demo
- * needs it before tables are made from declarations.
+ * Creates the table of deviation limits unless it exists: earlier versions created it from its declaration. The demo
+ * needs it before the tables of declarations are created.
  */
 export const deviationLimits: Migration = {
   async up(db: Kysely<unknown>) {

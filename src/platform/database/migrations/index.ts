@@ -54,6 +54,13 @@ import { advice } from "./0067-advice";
 import { emptyOrder } from "./0070-empty-order";
 import { visits } from "./0074-visits";
 import { deviationLimits } from "./0076-deviation-limits";
+import { alarmLists } from "./0077-alarm-lists";
+import { mapLevels } from "./0078-map-levels";
+import { shortWords } from "./0079-short-words";
+import { jobResults } from "./0080-job-results";
+import { adviceRange } from "./0081-advice-range";
+import { requests } from "./0082-requests";
+import { reverts } from "./0083-reverts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -115,4 +122,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0070-empty-order": emptyOrder,
   "0074-visits": visits,
   "0076-deviation-limits": deviationLimits,
+  "0077-alarm-lists": alarmLists,
+  "0078-map-levels": mapLevels,
+  "0079-short-words": shortWords,
+  "0080-job-results": jobResults,
+  "0081-advice-range": adviceRange,
+  "0082-requests": requests,
+  "0083-reverts": reverts,
 };

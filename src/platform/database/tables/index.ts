@@ -31,6 +31,7 @@ import type { MailReportTable } from "./mail-reports";
 import type { MessageTable } from "./messages";
 import type { NoticeSettingTable, NoticeTable, PushSubscriptionTable } from "./notices";
 import type { AppEventTable, AppTable, AppUrlTable, DeliveryTable, OpcSettingTable } from "./open-api";
+import type { RequestStepTable, RequestTable } from "./requests";
 import type { DeclaredPartTable, MigrationChecksumTable } from "./schema-records";
 import type { ChallengeTable, PasskeyTable, RecoveryCodeTable, TotpTable } from "./second-factors";
 import type { DeviceAdviceTable, SettingChangeTable, SettingJobTable } from "./settings";
@@ -63,6 +64,14 @@ export interface ActionLogTable {
   time: Time;
   /** Only for successful sign-ins: `rateLimitKey` of the address. */
   network: string | null;
+  /** JSON, see `FormerValues`; empty if they are too many to keep. Null for entries that cannot be reverted. */
+  former: string | null;
+  /** The first entry of the same call or job; null for that entry itself. */
+  operation: number | null;
+  /** The entry that this one reverts. */
+  reverts: number | null;
+  /** The entry that reverts this one. */
+  reverted_by: number | null;
 }
 
 /** An entry of the option lists that the `config` calls return. */
@@ -164,6 +173,8 @@ interface WrittenTables {
   push_subscription: PushSubscriptionTable;
   quarter_total: QuarterTotalTable;
   recovery_code: RecoveryCodeTable;
+  request: RequestTable;
+  request_step: RequestStepTable;
   session: SessionTable;
   setting_change: SettingChangeTable;
   setting_job: SettingJobTable;

@@ -16,6 +16,8 @@ export interface MessageTable {
   device_id: number | null;
   /** The alarm that it refers to. */
   alarm_id: number | null;
+  /** The request of a customer that it refers to. */
+  request_id: number | null;
   /** The customer that it refers to; null after the account is deleted. */
   customer_id: number | null;
   /** The event that it reports (`alarm 17`). An account gets one message per subject; null allows repetitions. */

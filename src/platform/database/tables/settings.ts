@@ -21,8 +21,14 @@ export interface SettingJobTable {
   /** Number of devices. */
   devices: number;
   create_time: Time;
+  /** The first of its entries in the operation log. */
+  operation: number | null;
   /** The account that cancelled it. */
   cancelled_by: number | null;
+  /** Numbers of devices, stored when nothing waits any more; null before. */
+  applied: number | null;
+  refused: number | null;
+  cancelled: number | null;
 }
 
 /** One device of such a job. Its commands have its id. */
@@ -51,8 +57,10 @@ export interface DeviceAdviceTable {
   outside: number;
   width: number;
   rpm: number;
-  /** °C. */
+  /** °C; the upper end if a range was given. */
   temperature: number;
+  /** Lower end of the range, °C; null for a measured temperature. */
+  temperature_low: number | null;
   /** 1 for a vertical shaft. */
   vertical: Generated<number>;
   /** Running hours per day. */

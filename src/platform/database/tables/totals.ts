@@ -82,8 +82,11 @@ export interface BindCountTable extends TotalOwner {
 
 /** Devices with a position, by the cells of the map (`mapCell`). */
 export interface MapCountTable extends TotalOwner {
-  coarse: number;
-  fine: number;
+  /** Of the cell's size, see `mapLevels`. */
+  level: number;
+  /** The cell of the level before that contains it; 0 at the first level. */
+  parent: number;
+  cell: number;
   devices: number;
   alarms: number;
   /** Sums, degrees WGS 84. */

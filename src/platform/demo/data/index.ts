@@ -14,6 +14,7 @@ import { idOf, insertRows } from "./insert-rows";
 import { writeMessages } from "./messages";
 import { writeLog } from "./operation-log";
 import { createRandom } from "./random";
+import { writeRequests } from "./requests";
 import { writeScenes } from "./scenes";
 import { writeSettingJobs } from "./setting-jobs";
 import { writeSignIns } from "./sign-ins";
@@ -90,5 +91,6 @@ export async function seedDemo(
   await writeDeviationLimit({ trx, today, agents });
   await acknowledgeAlarms({ trx, random, today, agents });
   await writeMessages({ trx, today });
+  await writeRequests({ trx, now, today });
   return demoAccounts;
 }

@@ -15,6 +15,9 @@ const [spreadEast, spreadNorth] = [1.8, 1.2];
 /** Maximum number of copies at one site. */
 const devicesPerSite = 40;
 
+/** Transactions at the same time, on PostgreSQL. */
+const connections = 3;
+
 /** Devices per transaction. With a year of days each, they have some hundred thousand rows. */
 const batchSize = 1000;
 
@@ -34,25 +37,34 @@ export async function multiplyFleet(options: {
   const models = await database.selectFrom("device").selectAll().orderBy("id").execute();
   const sites = new Map<string, Site>();
   const firstId = (models.at(-1)?.id ?? 0) + 1;
-  for (let done = models.length; done < devices; done += batchSize) {
-    const count = Math.min(batchSize, devices - done);
-    const copies = Array.from({ length: count }, (_, index): Copy => {
-      const serial = done + index;
-      const model = models[serial % models.length];
-      if (model === undefined) throw new RangeError("There is no device to copy.");
-      const own = ownValues(model, firstSerial + serial, siteOf(sites, model, random), random);
-      return { id: firstId + serial - models.length, model: model.id, own };
-    });
-    await database.transaction().execute(async (trx) => {
-      await copyDevices(trx, copies);
-      await copyHistory(
-        trx,
-        copies.map(({ id, model }) => [id, model] as const),
-      );
-    });
-    onProgress(done + count);
-  }
-  if (engineOf(database) === "postgres") {
+  const isPostgres = engineOf(database) === "postgres";
+  let [begun, done] = [models.length, models.length];
+  const copyNext = async (): Promise<void> => {
+    while (begun < devices) {
+      const first = begun;
+      const count = Math.min(batchSize, devices - first);
+      begun += count;
+      const copies = Array.from({ length: count }, (_, index): Copy => {
+        const serial = first + index;
+        const model = models[serial % models.length];
+        if (model === undefined) throw new RangeError("There is no device to copy.");
+        const own = ownValues(model, firstSerial + serial, siteOf(sites, model, random), random);
+        return { id: firstId + serial - models.length, model: model.id, own };
+      });
+      await database.transaction().execute(async (trx) => {
+        await copyDevices(trx, copies);
+        await copyHistory(
+          trx,
+          copies.map(({ id, model }) => [id, model] as const),
+        );
+      });
+      done += count;
+      onProgress(done);
+    }
+  };
+  // PostgreSQL works on each connection with a core of its own.
+  await Promise.all(Array.from({ length: isPostgres ? connections : 1 }, copyNext));
+  if (isPostgres) {
     await sql`select setval(pg_get_serial_sequence('device', 'id'), max(id)) from device`.execute(database);
   }
   await writeDeviceTexts(database);

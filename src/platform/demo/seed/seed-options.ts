@@ -10,10 +10,9 @@ export interface SeedOptions {
   readonly seed: number;
 }
 
-/** At least the 600 devices of the demo, which are the models. */
 const ranges = {
-  devices: { from: 600, to: 1_000_000, fallback: 10_000 },
-  days: { from: 60, to: 1100, fallback: 365 },
+  devices: { from: 1, to: 1_000_000, fallback: 10_000 },
+  days: { from: 1, to: 1100, fallback: 365 },
   seed: { from: 0, to: 4_294_967_295, fallback: 1 },
 } as const satisfies Record<keyof SeedOptions, object>;
 

@@ -1,9 +1,12 @@
 import { type Kysely, sql } from "kysely";
+import { day } from "../../base/clock";
 import { StartupError } from "../../base/startup-error";
 import { syncAuthorities } from "../../calls/organisation/sync-authorities";
-import { type Database, engineOf, runExclusively } from "../../database";
+import { type Database, dayOf, engineOf, runExclusively, startOfDay } from "../../database";
+import { rebuildTotals } from "../../fleet/totals";
 import type { Platform } from "../../services/platform";
 import { seedDemo } from "../data";
+import { demoDays } from "../data/fleet";
 import { createRandom } from "../data/random";
 import { markDemo } from "../demo-mark";
 import { multiplyFleet } from "./multiply";
@@ -30,21 +33,51 @@ export async function seedFleet(
       const row = await trx.selectFrom(table).select("id").limit(1).executeTakeFirst();
       if (row !== undefined) throw notEmpty();
     }
-    await seedDemo({ database: trx, secrets, passwords, clock }, { historyDays: days, seed });
+    await seedDemo({ database: trx, secrets, passwords, clock }, { historyDays: Math.max(days, demoDays), seed });
+    await reduce(trx, { devices, firstDay: clock() - days * day });
     await markDemo(trx);
   });
-  // Faster, and safe here: an interrupted seed is worthless anyway.
-  if (engineOf(database) === "sqlite") await sql`pragma synchronous = off`.execute(database);
+  if (engineOf(database) === "sqlite") await forOneWriter(database);
   await withoutIndexes(database, () => multiplyFleet({ database, devices, random: createRandom(seed), onProgress }));
   await finish(database);
+}
+
+/** Deletes what a small fleet has too much of: the demo has 600 devices with 60 days. */
+async function reduce(
+  trx: Kysely<Database>,
+  { devices, firstDay }: { readonly devices: number; readonly firstDay: number },
+): Promise<void> {
+  const kept = trx.selectFrom("device").select("id").orderBy("id").limit(devices);
+  const { numDeletedRows } = await trx.deleteFrom("device").where("id", "not in", kept).executeTakeFirstOrThrow();
+  const older = await trx.deleteFrom("device_day").where("day", "<", dayOf(firstDay)).executeTakeFirstOrThrow();
+  if (numDeletedRows + older.numDeletedRows === 0n) return;
+  await trx
+    .deleteFrom("alarm")
+    .where("begin_time", "<", startOfDay(dayOf(firstDay)))
+    .execute();
+  await rebuildTotals(trx);
+}
+
+/** Faster, and safe here: nobody else has the database open, and an interrupted seed is worthless anyway. */
+async function forOneWriter(database: Kysely<Database>): Promise<void> {
+  for (const setting of ["synchronous = off", "journal_mode = off", "cache_size = -262144"]) {
+    await sql.raw(`pragma ${setting}`).execute(database);
+  }
 }
 
 /** Writes all data to disk (SQLite), or updates the statistics of the query planner (PostgreSQL). */
 async function finish(database: Kysely<Database>): Promise<void> {
   if (engineOf(database) === "sqlite") {
     await sql`pragma synchronous = full`.execute(database);
-    await sql`pragma wal_checkpoint(truncate)`.execute(database);
-  } else await sql`vacuum analyze`.execute(database);
+    await sql`pragma journal_mode = wal`.execute(database);
+    return;
+  }
+  // It takes longer than any statement of the platform may take.
+  await database.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+    await sql`reset statement_timeout`.execute(connection);
+  });
 }
 
 const notEmpty = (): StartupError =>

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import {
+  alarmStep,
   compareWithPlan,
   type Deviation,
   type DeviationLimit,
@@ -15,8 +16,10 @@ import {
 } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Database, dayOf, engineOf, startOfDay, valuesOf } from "../../database";
+import type { EventDevice } from "../events";
 import { publish } from "../publish";
 import { incrementTotals, quarterOf, readingsSince } from "../totals";
+import { reopened } from "./reopen-reported";
 
 /** Devices per statement. */
 const batchSize = 200;
@@ -75,7 +78,7 @@ const readDevices = (
     .selectFrom("device")
     .leftJoin("alarm", (join) => join.onRef("alarm.device_id", "=", "device.id").on(isDeviation))
     .select(["device.id", "device.agent_id", "device.lubricant_tube", "device.time_setting", "device.bind_time"])
-    .select(["alarm.id as alarm_id", "alarm.code"])
+    .select(["alarm.id as alarm_id", "alarm.code", "alarm.closed_time"])
     .select(sql<number | null>`(select max(swap.time) from swap where swap.device_id = device.id)`.as("swap_time"))
     .where("device.id", ">", after)
     .where("device.bind_status", "=", 1)
@@ -87,10 +90,11 @@ const readDevices = (
 
 type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number];
 
-/** A device whose deviation begins, ends or changes sides. */
+/** A device whose deviation begins, ends or changes sides, or goes on although a person has cleared its alarm. */
 interface DeviationChange {
   readonly id: number;
   readonly after: Deviation;
+  readonly isRepeat: boolean;
 }
 
 async function judge(
@@ -104,11 +108,15 @@ async function judge(
   return devices.flatMap((device): readonly DeviationChange[] => {
     const { id, agent_id, lubricant_tube: cartridge, time_setting: timeSetting, bind_time, swap_time } = device;
     const limit = limits(agent_id);
-    const since = Math.max(bind_time ?? 0, swap_time ?? 0);
+    const isCleared = device.closed_time !== null;
+    const since = Math.max(bind_time ?? 0, swap_time ?? 0, device.closed_time ?? 0);
     const compared = compareWithPlan(days.get(id) ?? [], { cartridge, timeSetting, limit, since });
+    // Not enough days have passed since the alarm was cleared.
+    if (compared === null && isCleared) return [];
     const before = deviationBy(device.code);
-    const after = compared === null ? null : deviationOf(compared, limit.share, before);
-    return after === before ? [] : [{ id, after }];
+    const after = compared === null ? null : deviationOf(compared, limit.share, isCleared ? null : before);
+    const isRepeat = isCleared && after === before;
+    return after === before && !isRepeat ? [] : [{ id, after, isRepeat }];
   });
 }
 
@@ -159,7 +167,7 @@ async function readDays(
 }
 
 /** Ends the open alarm of a device, and raises the new one. One alarm is one episode. */
-async function write(database: Kysely<Database>, { id, after }: DeviationChange, now: number): Promise<void> {
+async function write(database: Kysely<Database>, { id, after, isRepeat }: DeviationChange, now: number): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const device = await trx
       .selectFrom("device")
@@ -170,6 +178,7 @@ async function write(database: Kysely<Database>, { id, after }: DeviationChange,
       .executeTakeFirst();
     // It was deleted or unbound in the meantime.
     if (device === undefined) return;
+    if (isRepeat) return raiseAgain(trx, device, now);
     const wanted = after === null ? null : after === "less" ? dispensesLess : dispensesMore;
     const ended = await trx
       .updateTable("alarm")
@@ -202,4 +211,22 @@ async function write(database: Kysely<Database>, { id, after }: DeviationChange,
       await incrementTotals(trx, "quarter_total", [{ device, at: quarterOf(now), alarms: 1 }]);
     }
   });
+}
+
+/** Opens an alarm again that a person has cleared too early, and tells everybody anew. */
+async function raiseAgain(trx: Kysely<Database>, device: EventDevice, now: number): Promise<void> {
+  const alarm = await trx
+    .updateTable("alarm")
+    .set({ ...reopened, reopened_time: now })
+    .where("device_id", "=", device.id)
+    .where(isDeviation)
+    .where("closed_time", "is not", null)
+    .returning(["id", "code", "begin_time"])
+    .executeTakeFirst();
+  // A person has opened it meanwhile.
+  if (alarm === undefined) return;
+  const step = { alarm_id: alarm.id, account_id: null, kind: alarmStep.stillReported, time: now };
+  await trx.insertInto("alarm_step").values(step).execute();
+  await trx.deleteFrom("notice").where("alarm_id", "=", alarm.id).execute();
+  await publish(trx, [{ type: "alarm.raised", device, alarm }], now);
 }

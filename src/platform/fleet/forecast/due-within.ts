@@ -31,8 +31,8 @@ export const isDueWithin = (days: number, now: number, reader: { readonly timeZo
 const sites = ["customer_id", "province", "city", "lubricant", "lubricant_tube"] as const;
 
 /**
- * Counts the devices in scope that `isDueWithin` finds, by site: whole UTC days from their counts, and the rest of the last
- * day, which ends with a day of the reader's time zone, from the devices.
+ * Counts the devices in scope that `isDueWithin` finds, by site. Whole UTC days come from stored counts; the
+ * hours from the last whole day to the end of the reader's day come from the devices.
  */
 export function dueBySite(database: Kysely<Database>, caller: Caller, days: number, now: number) {
   const end = endOf(days, now, caller);

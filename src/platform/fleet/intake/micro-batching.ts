@@ -20,6 +20,12 @@ export const batchSizes = { own: 50, together: 500 } as const;
 const gatheringTime = 2;
 
 /**
+ * Maximum number of extra waits while fewer batches wait than the last transaction had. Their senders have just got
+ * answers and are about to send again; one transaction for all of them is cheaper than two.
+ */
+const moreWaits = 4;
+
+/**
  * Ingests small batches that arrive at about the same time in one transaction, so that they share one write to the
  * disk. Each caller gets the outcomes of its own batch after the commit. When a shared transaction fails, its batches
  * are ingested one by one, so that one bad batch does not fail the others.
@@ -34,9 +40,11 @@ export function createMicroBatcher(ingest: Ingest): Ingest {
 
   const ingestWaiting = async (): Promise<void> => {
     isRunning = true;
-    while (waiting.length > 0) {
+    for (let last = 0; waiting.length > 0; ) {
       await pause(gatheringTime);
+      for (let waits = 0; waits < moreWaits && waiting.length < last; waits += 1) await pause(gatheringTime);
       const group = firstGroup(waiting);
+      last = group.length;
       waiting = waiting.slice(group.length);
       await ingestTogether(ingest, group);
     }

@@ -20,6 +20,10 @@ const messageTemplates = {
     zh: "“{name}”的报警无人确认，现转告您",
     en: "Nobody has acknowledged the alarm of “{name}”, so you are told now",
   },
+  pushEnded: {
+    zh: "您的一个浏览器不再显示报警推送。如仍需要，请在该浏览器的“通知”设置中重新开启。",
+    en: "One of your browsers no longer shows push messages of alarms. To get them again, switch them on in that browser under “Notifications”.",
+  },
   pendingCommand: {
     zh: "设备“{device}”的指令等待下次上报时执行：{command}",
     en: "A command for the device “{device}” is executed at its next report: {command}",
@@ -34,6 +38,9 @@ const messageTemplates = {
   },
   providerChanged: { zh: "您的服务商现为“{agent}”", en: "Your provider is now “{agent}”" },
   customerGained: { zh: "客户“{customer}”现由您服务", en: "You are now the provider of the customer “{customer}”" },
+  requestAsked: { zh: "客户“{customer}”的服务请求“{kind}”：{step}", en: "Request of “{customer}”, {kind}: {step}" },
+  requestStep: { zh: "服务请求“{kind}”：{step}", en: "Request, {kind}: {step}" },
+  requestAnswered: { zh: "服务请求“{kind}”，{step}：{text}", en: "Request, {kind}: {step}. {text}" },
   deliveryPaused: {
     zh: "“{event}”多次推送失败，已暂停。请检查回调地址，然后在 API 设置中恢复。",
     en: "Deliveries of “{event}” failed repeatedly and are paused. Check the callback URL, then resume deliveries in the API settings.",

@@ -13,6 +13,7 @@ const columnTypes = {
   type: "bigint",
   device_id: "bigint",
   alarm_id: "bigint",
+  request_id: "bigint",
   customer_id: "bigint",
   subject: "text",
   template: "text",
@@ -31,6 +32,8 @@ export type Message = {
   /** The device that the message is about. */
   readonly deviceId?: number;
   readonly alarmId?: number;
+  /** The request that the message is about. */
+  readonly requestId?: number;
   /** The customer that the message is about. */
   readonly customerId?: number;
   /** Deduplication key (`alarm 17`): an account gets only one message with the same subject while messages are kept. */
@@ -67,6 +70,7 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
       type: message.type,
       device_id: message.deviceId ?? null,
       alarm_id: message.alarmId ?? null,
+      request_id: message.requestId ?? null,
       customer_id: message.customerId ?? null,
       subject: message.subject ?? null,
       push_time: message.time,

@@ -1,4 +1,5 @@
-import { alarmKind, alarmMeaning, alarmSeverity, type Language, type Text, textIn } from "../../../contract";
+import { alarmKind, alarmSeverity, type Language, type Text, textIn } from "../../../contract";
+import { alarmMeaning } from "../../../contract/alarm-meaning";
 import type { ShownAlarm } from "./read-alarms";
 
 /** Texts of notices. Labels of alarms and severities come from the contract. */

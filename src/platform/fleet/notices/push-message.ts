@@ -12,6 +12,8 @@ export interface PushMessage {
   readonly title: string;
   /** Where a click leads, below the address of the console. */
   readonly path: string;
+  /** The newest alarm: a browser that gets the same message again stays silent. */
+  readonly news: number;
 }
 
 /** `gone`: the browser takes no more messages. `failed`: it may take this one later. */

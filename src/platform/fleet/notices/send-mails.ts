@@ -1,24 +1,19 @@
 import { languageOf } from "../../../contract";
 import { hour, minute } from "../../base/clock";
-import { valuesOf } from "../../database";
 import { noticeKind } from "../../database/tables/notices";
 import { isRefusedAlone } from "../../services/mail";
 import type { Platform } from "../../services/platform";
 import { alarmReader } from "../alarms/alarm-reader";
+import { claimNotices, dueAccounts } from "./claim";
 import { composeMail } from "./compose-mail";
 import { readAlarms } from "./read-alarms";
 
 type Services = Pick<Platform, "database" | "mailer" | "log" | "clock" | "environment">;
 
-/** Accounts that one run mails. The next run, a few seconds later, has the others. */
-const maxAccounts = 100;
 /** After this many failures in a row, the mail server is taken to be down. */
 const maxFailuresInARow = 5;
 /** Between two mails to an account, so that many alarms in a row become one mail, ms. */
 export const mailPause = 2 * minute;
-/** A process that ends while it sends leaves its mails to the others after this time, ms. */
-const lease = 5 * minute;
-
 /** Pauses before a mail is sent again, ms. The last one applies to all further failures. */
 const retryPauses: readonly number[] = [minute, 2 * minute, 5 * minute, 15 * minute, hour];
 /** Attempts in two days. */
@@ -31,11 +26,7 @@ const maxTries = 50;
 export async function sendDueMails(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock } = services;
   const now = clock();
-  const due = await database
-    .selectFrom("notice")
-    .select("account_id")
-    .groupBy("account_id")
-    .where("mail_time", "<=", now)
+  const due = await dueAccounts(database, "mail", now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -46,8 +37,6 @@ export async function sendDueMails(services: Services, signal?: AbortSignal): Pr
         ),
       ),
     )
-    .orderBy(({ fn }) => fn.min("mail_time"))
-    .limit(maxAccounts)
     .execute();
   let failures = 0;
   for (const { account_id } of due) {
@@ -59,31 +48,11 @@ export async function sendDueMails(services: Services, signal?: AbortSignal): Pr
 /** @returns false if the mail server seems to be down. */
 async function mailTo({ database, mailer, log, clock, environment }: Services, accountId: number): Promise<boolean> {
   const now = clock();
-  // The row in the database decides which process sends.
-  const claimed = await database
-    .updateTable("notice")
-    .set((eb) => ({ mail_time: now + lease, mail_tries: eb("mail_tries", "+", 1) }))
-    .where("account_id", "=", accountId)
-    .where("mail_time", "<=", now)
-    .returning(["id", "alarm_id", "kind", "mail_tries"])
-    .execute();
-  if (claimed.length === 0) return true;
-  const settle = (values: { readonly mail_time: number | null; readonly mailed_time?: number }) =>
-    database
-      .updateTable("notice")
-      .set(values)
-      .where(
-        "id",
-        "in",
-        valuesOf(
-          database,
-          "bigint",
-          claimed.map(({ id }) => id),
-        ),
-      )
-      .execute();
+  const claim = await claimNotices(database, "mail", { accountId, now });
+  if (claim === null) return true;
+  const { notices, tries, settle } = claim;
   const reader = await alarmReader(database, accountId);
-  const kinds = new Map(claimed.map(({ alarm_id, kind }) => [alarm_id, kind]));
+  const kinds = new Map(notices.map(({ alarm_id, kind }) => [alarm_id, kind]));
   const seen = reader === undefined ? [] : await readAlarms(database, reader, [...kinds.keys()], now);
   // Only the summary tells of what is over or taken care of.
   const alarms = seen.filter(({ id, isWaiting }) => isWaiting || kinds.get(id) === noticeKind.digest);
@@ -104,7 +73,6 @@ async function mailTo({ database, mailer, log, clock, environment }: Services, a
   try {
     await mailer.send({ to: reader.email, ...mail });
   } catch (error) {
-    const tries = Math.max(...claimed.map(({ mail_tries }) => mail_tries));
     const pause = retryPauses[Math.min(tries, retryPauses.length) - 1] ?? hour;
     const isGivenUp = tries >= maxTries;
     log.warn({ err: error, account: accountId, tries, isGivenUp }, "a mail about alarms was not sent");

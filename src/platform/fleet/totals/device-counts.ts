@@ -53,7 +53,10 @@ const tables = {
   },
 } as const satisfies Readonly<Record<string, CountTable>>;
 
-const sumTables = Object.keys(tables) as (keyof typeof tables)[];
+/** A table of counts that are sums over devices. */
+export type CountTableName = keyof typeof tables;
+
+const sumTables = Object.keys(tables) as CountTableName[];
 
 /** The tables of counts. */
 export const countTables = [...sumTables, "map_count"] as const;
@@ -108,17 +111,22 @@ async function updateSums(trx: Kysely<Database>, changes: readonly CountChange[]
 
 async function write(
   trx: Kysely<Database>,
-  name: keyof typeof tables,
+  name: CountTableName,
   rows: readonly { readonly key: Key; readonly added: readonly number[] }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { keys, sums }: CountTable = tables[name];
-  const types = ["bigint", "bigint", "bigint", ...Object.values(keys), ...sums.map(() => "bigint" as const)] as const;
-  const values = valuesTable(
+  await addToTable(
     trx,
-    types,
+    name,
     rows.map(({ key, added }) => [...key, ...added]),
   );
+}
+
+/** Adds to counts. @param rows the key of each count with its owner, and what is added to its sums */
+export async function addToTable(trx: Kysely<Database>, name: CountTableName, rows: readonly Key[]): Promise<void> {
+  const { keys, sums }: CountTable = tables[name];
+  const types = ["bigint", "bigint", "bigint", ...Object.values(keys), ...sums.map(() => "bigint" as const)] as const;
+  const values = valuesTable(trx, types, rows);
   await sql`${upsertSums(name, { keys: Object.keys(keys), sums }, sql`select * from ${values} as v`)}`.execute(trx);
 }
 
@@ -132,11 +140,6 @@ export const addToCounts = async (trx: Kysely<Database>, ids: readonly number[])
 /** Adds devices to all counts but those of the map. @param times how many devices there are like each of these. */
 export const addToSums = async (trx: Kysely<Database>, ids: readonly number[], times: number): Promise<void> =>
   updateSums(trx, await added(trx, ids), times);
-
-/** Deletes counts of days on which no cartridge will be empty any more. */
-export async function sweepDueCounts(database: Kysely<Database>): Promise<void> {
-  await database.deleteFrom("due_count").where("devices", "=", 0).execute();
-}
 
 /**
  * Keeps the counts correct while `work` changes devices.

@@ -1,6 +1,6 @@
 export { addHeard } from "./add-heard";
 export { type CountedDevice, countedColumns } from "./counted-device";
-export { addToCounts, sweepDueCounts, updateCounts, withCountsUpdated } from "./device-counts";
+export { addToCounts, updateCounts, withCountsUpdated } from "./device-counts";
 export { addToTotals, dropTotals, rebuildTotals, withTotalsUpdated } from "./device-totals";
 export { type Increment, incrementTotals } from "./increment-totals";
 export { type LocalMidnight, localMidnights, totalsBetween } from "./local-totals";
@@ -16,3 +16,5 @@ export {
   readingTime,
   writeReadings,
 } from "./readings";
+export { repairCounts } from "./repair-counts";
+export { sweepEmptyCounts } from "./sweep-counts";

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type CallbackEvent, callbackEvent } from "../../../contract";
+import { type CallbackEvent, callbackEvent, firstOwnCode } from "../../../contract";
 import { toJson } from "../../database";
 import type { EventDevice, PlatformEvent } from "../events";
 
@@ -43,6 +43,8 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
     case "alarm.raised":
     case "alarm.cleared": {
       const { id, code, begin_time } = event.alarm;
+      // Receivers know the error codes of devices (spec D7), and not what the platform finds itself.
+      if (code >= firstOwnCode) return null;
       const end_time = event.type === "alarm.cleared" ? event.alarm.end_time : null;
       const alarm = { alarm_id: id, code, begin_time, end_time };
       return { type: callbackEvent.alarm, body: { type: event.type, device: deviceOf(event.device), alarm } };

@@ -68,7 +68,7 @@ export interface Alarm {
   readonly device_name: string | null;
   /** Severity. 3 = Critical, 2 = Warning, 1 = Routine, 0 = Over. */
   readonly severity: 3 | 2 | 1 | 0 | null;
-  /** What it means. 1 = The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count., 2 = The battery is nearly empty; the lubricator still works. Change the battery on the next visit., 3 = The battery is empty and the lubricator dispenses nothing. Change the battery., 4 = Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point., 5 = Dispensing meets too much resistance: grease may not reach the bearing. Clear the line., 6 = The lubricator reports a fault of its own. Check it on site and replace it if the fault stays., 7 = The cartridge will soon be empty. Take one along on the next visit., 101 = Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing., 102 = The lubricator gives clearly less grease than planned: the line may be blocked, or there is air in it. See the curve under Trends, and check the line., 103 = The lubricator gives clearly more grease than planned: it may leak. See the curve under Trends, and check lubricator and line.. */
+  /** What it means. 1 = Lubricant emptied, 2 = Low battery, 3 = Battery dead, 4 = High back-pressure early warning, 5 = High back-pressure alarm, 6 = Internal error, 7 = Lubricant about to run out, 101 = Gateway offline, 102 = Dispenses less than planned, 103 = Dispenses more than planned. */
   readonly meaning: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103 | null;
   /** Gateway. */
   readonly gateway_id: number | null;
@@ -603,6 +603,8 @@ export interface DeviceHistory {
   readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102 | null;
   /** Operate content. */
   readonly content: string | null;
+  /** Can be reverted. */
+  readonly can_revert: 0 | 1 | null;
 }
 
 export interface Distribution {
@@ -697,7 +699,7 @@ export interface Grease {
   readonly thickener: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99;
   /** Base oil. 1 = Mineral oil, 2 = Polyalphaolefin (PAO), 3 = Ester, 4 = Polyglycol (PAG), 5 = Silicone oil, 6 = Perfluorinated (PFPE), 99 = Other. */
   readonly base_oil: 1 | 2 | 3 | 4 | 5 | 6 | 99;
-  /** Other names. Other spellings that devices have, to recognise their grease. */
+  /** Other names. Other spellings used on devices, to recognise their grease. */
   readonly also: readonly string[] | null;
 }
 
@@ -765,8 +767,10 @@ export interface KeptAdvice {
   /** mm. */
   readonly width: number;
   readonly rpm: number;
-  /** °C. */
+  /** °C; the upper end if a range was given. */
   readonly temperature: number;
+  /** Lower end of the range, °C; null for a measured temperature. */
+  readonly temperature_low: number | null;
   /** 1 for a vertical shaft. */
   readonly vertical: 0 | 1;
   /** Running hours per day. */
@@ -807,6 +811,12 @@ export interface Log {
   readonly content: string | null;
   /** Operate time. ms UTC. */
   readonly time: number | null;
+  /** Operation. */
+  readonly operation: number | null;
+  /** One of many. */
+  readonly is_part: 0 | 1 | null;
+  /** Can be reverted. */
+  readonly can_revert: 0 | 1 | null;
 }
 
 export interface Logbook {
@@ -874,8 +884,8 @@ export interface MapPoint {
 
 export interface Message {
   readonly id: number;
-  /** 1 = Authorisation, 2 = Device exception, 3 = Official push, 4 = Move alarm, 5 = Low power, 6 = SOS, 7 = Geofence, 8 = No position, 9 = Pending command. */
-  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  /** 1 = Authorisation, 2 = Device exception, 3 = Official push, 4 = Move alarm, 5 = Low power, 6 = SOS, 7 = Geofence, 8 = No position, 9 = Pending command, 10 = Request. */
+  readonly type: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
   /** In the language of the request. */
   readonly content: string;
   /** ms UTC. */
@@ -887,6 +897,8 @@ export interface Message {
   readonly device_name: string | null;
   /** Null if the message is about none, or one that the caller may not see. */
   readonly alarm_id: number | null;
+  /** Null if the message is about none, or one that the caller may not see. */
+  readonly request_id: number | null;
   /** Null if the message is about none, or one that the caller may not see. */
   readonly customer_id: number | null;
 }
@@ -1130,6 +1142,7 @@ export interface Passkey {
 export interface PlannedDevice {
   readonly device_id: number;
   readonly device_name: string;
+  readonly customer_id: number | null;
   readonly customer_name: string | null;
   readonly province: string;
   readonly city: string;
@@ -1156,6 +1169,58 @@ export interface RefusedRow {
   readonly values: Readonly<Record<string, string>>;
   /** `format`: a cell is missing or invalid. `repeated`: an earlier row has the same identifier. `exists`: the record exists already. `unknown`: the row names a record that does not exist or that the caller may not use. Missing for any other reason. */
   readonly fault?: "format" | "repeated" | "exists" | "unknown";
+}
+
+export interface Request {
+  /** ID. */
+  readonly id: number;
+  /** Request. 3 = Cartridge swap, 4 = Change of settings, 1 = API access, 2 = OPC access, 5 = Something else. */
+  readonly kind: 3 | 4 | 1 | 2 | 5;
+  /** Device. */
+  readonly device_id: number | null;
+  /** Device, its title. */
+  readonly device_name: string | null;
+  /** Details. */
+  readonly text: string | null;
+  /** State. 1 = New, 2 = In progress, 3 = Done, 4 = Declined, 5 = Withdrawn. */
+  readonly state: 1 | 2 | 3 | 4 | 5 | null;
+  /** Answer. */
+  readonly answer: string | null;
+  /** Answered by. */
+  readonly answered_name: string | null;
+  /** Answered at. ms UTC. */
+  readonly answered_time: number | null;
+  /** Assignee. */
+  readonly assignee_id: number | null;
+  /** Assignee, its title. */
+  readonly assignee_name: string | null;
+  /** Customer. */
+  readonly customer_id: number | null;
+  /** Customer, its title. */
+  readonly customer_name: string | null;
+  /** Dealer. */
+  readonly agent_name: string | null;
+  /** Asked at. ms UTC. */
+  readonly create_time: number | null;
+  /** Changed at. ms UTC. */
+  readonly update_time: number | null;
+}
+
+export interface RequestStep {
+  /** ID. */
+  readonly id: number;
+  /** Step. 1 = Asked, 2 = Started, 3 = Assigned, 4 = Reply, 5 = Done, 6 = Declined, 7 = Withdrawn, 8 = Re-opened, 9 = Resumed. */
+  readonly kind: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
+  /** Text. */
+  readonly text: string | null;
+  /** Assignee. */
+  readonly assignee_id: number | null;
+  /** Assignee, its title. */
+  readonly assignee_name: string | null;
+  /** By. */
+  readonly username: string | null;
+  /** Time. ms UTC. */
+  readonly time: number | null;
 }
 
 export interface SavedView {
@@ -1509,6 +1574,7 @@ export interface Calls {
       begin_time?: number | null;
       end_time?: number | null;
       user_id?: number | null;
+      operation?: number | null;
       format?: "xlsx" | "csv" | null;
       columns?: string | null;
     };
@@ -1535,6 +1601,7 @@ export interface Calls {
       begin_time?: number | null;
       end_time?: number | null;
       user_id?: number | null;
+      operation?: number | null;
     };
     answer: {
       readonly list: readonly Log[];
@@ -1558,6 +1625,32 @@ export interface Calls {
       readonly total: number;
       readonly page: number;
       readonly page_size: number;
+    };
+  };
+  /** Entry: revert. Operational Log: revert. Operational Log: revert for all records. */
+  "action/revert": {
+    payload: { ids: readonly number[] };
+    answer:
+      | {
+          readonly done: readonly number[];
+          readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+          readonly changed?: readonly DeviceHistory[];
+        }
+      | {
+          readonly done: readonly number[];
+          readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
+          readonly changed?: readonly Log[];
+        };
+  };
+  /** Answers what `action/revert` would change for each entry, or why it cannot. */
+  "action/revert-preview": {
+    payload: { ids: readonly number[] };
+    answer: {
+      readonly list: readonly {
+        readonly id: number;
+        readonly refused: string | null;
+        readonly changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
+      }[];
     };
   };
   /** Service provider: deletes a record by its key. */
@@ -1808,7 +1901,7 @@ export interface Calls {
   "device-alarm-log/clear": { payload: { id: number; close_reason: string }; answer: Alarm };
   /** Alarm: comment. */
   "device-alarm-log/comment": { payload: { id: number; comment: string }; answer: Alarm };
-  /** Counts the alarms that nobody has acknowledged. */
+  /** Alarm Log: counts the records for the number in the menu. */
   "device-alarm-log/count-new": { payload: Record<never, never>; answer: { readonly response: number } };
   /** Alarm: answers one record by its key. */
   "device-alarm-log/detail": { payload: { id: number }; answer: Alarm };
@@ -2070,6 +2163,7 @@ export interface Calls {
       width: number;
       rpm: number;
       temperature: number;
+      temperature_low?: number | null;
       vertical?: 0 | 1 | null;
       hours: number;
     };
@@ -2402,6 +2496,7 @@ export interface Calls {
       cartridge_id: number;
       remaining_ml?: number | null;
       photo?: string | null;
+      swap_reason?: string | null;
       comment?: string | null;
     };
     answer: Device;
@@ -2611,7 +2706,7 @@ export interface Calls {
       page?: number | null;
       page_size?: number | null;
       status?: 0 | 1 | null;
-      type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | null;
+      type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | null;
     };
     answer: {
       readonly list: readonly Message[];
@@ -2718,10 +2813,91 @@ export interface Calls {
   };
   /** Answers how the caller is told of alarms. */
   "notice/settings": { payload: Record<never, never>; answer: NoticeSettings };
-  /** Adds a browser that shows push messages. It ends with the session. */
+  /** Adds a browser that shows push messages, or renews it for the session, with which it ends. */
   "notice/subscribe": { payload: { endpoint: string; p256dh: string; auth: string }; answer: null };
   /** Removes a browser of the caller. */
   "notice/unsubscribe": { payload: { endpoint: string }; answer: null };
+  /** Request: assign. */
+  "request/assign": { payload: { id: number; assignee_id?: number | null }; answer: Request };
+  /** Request: reply. */
+  "request/comment": { payload: { id: number; comment: string }; answer: Request };
+  /** Counts the new requests of customers; for a customer, their requests with unread messages; for an administrator, those that only administrators can carry out. */
+  "request/count-new": { payload: Record<never, never>; answer: { readonly response: number } };
+  /** Request: creates a record. */
+  "request/create": {
+    payload: { kind: 3 | 4 | 1 | 2 | 5; device_id?: number | null; text?: string | null };
+    answer: Request;
+  };
+  /** Request: decline. */
+  "request/decline": { payload: { id: number; answer: string }; answer: Request };
+  /** Request: answers one record by its key. */
+  "request/detail": { payload: { id: number }; answer: Request };
+  /** Request: done. */
+  "request/done": { payload: { id: number; answer?: string | null }; answer: Request };
+  /** Requests: answers the list as a file. */
+  "request/export": {
+    payload: {
+      sort_by?: "create_time" | "update_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      state?: 6 | 7 | 1 | 2 | 3 | 4 | 5 | null;
+      kind?: 3 | 4 | 1 | 2 | 5 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      assignee_id?: number | null;
+      customer_id?: number | null;
+      device_id?: number | null;
+      format?: "xlsx" | "csv" | null;
+      columns?: string | null;
+    };
+    answer: Response;
+  };
+  /** Thread: answers the list as a file. */
+  "request/export-steps": {
+    payload: { request_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
+    answer: Response;
+  };
+  /** Requests: lists the records that the caller may see. */
+  "request/list": {
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      sort_by?: "create_time" | "update_time" | null;
+      sort_order?: "asc" | "desc" | null;
+      state?: 6 | 7 | 1 | 2 | 3 | 4 | 5 | null;
+      kind?: 3 | 4 | 1 | 2 | 5 | null;
+      begin_time?: number | null;
+      end_time?: number | null;
+      assignee_id?: number | null;
+      customer_id?: number | null;
+      device_id?: number | null;
+    };
+    answer: {
+      readonly list: readonly Request[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Marks the caller's messages about a request as read. */
+  "request/read": { payload: { id: number }; answer: null };
+  /** Request: re-open. */
+  "request/reopen": { payload: { id: number; comment?: string | null }; answer: Request };
+  /** Request: resume. */
+  "request/resume": { payload: { id: number }; answer: Request };
+  /** Request: take over. */
+  "request/start": { payload: { id: number }; answer: Request };
+  /** Thread: lists the records that the caller may see. */
+  "request/steps": {
+    payload: { page?: number | null; page_size?: number | null; request_id?: number | null };
+    answer: {
+      readonly list: readonly RequestStep[];
+      readonly total: number;
+      readonly page: number;
+      readonly page_size: number;
+    };
+  };
+  /** Request: withdraw. */
+  "request/withdraw": { payload: { id: number }; answer: Request };
   /** Devices of a bulk setting: answers the list as a file. */
   "setting-change/export": {
     payload: {
@@ -2793,6 +2969,18 @@ export interface Calls {
   "statistics/export-forecast": {
     payload: { weeks?: number | null; format?: "xlsx" | "csv" | null };
     answer: Response;
+  };
+  /** Answers which steps from the first stock record to the first report are done. */
+  "statistics/first-steps": {
+    payload: Record<never, never>;
+    answer: {
+      readonly stock: 0 | 1;
+      readonly provider: 0 | 1;
+      readonly allotted: 0 | 1;
+      readonly people: 0 | 1;
+      readonly device: 0 | 1;
+      readonly report: 0 | 1;
+    };
   };
   /** Lists the devices whose cartridges will be empty within some weeks. Default: 4. */
   "statistics/forecast": {
@@ -2949,7 +3137,7 @@ export interface Calls {
   "user/begin-sso": { payload: Record<never, never>; answer: { readonly url: string; readonly flow: string } };
   /** Confirms a new email address with the code that was mailed to it. */
   "user/confirm-email": { payload: { code: string }; answer: OwnAccount };
-  /** Counts the open applications for providers. */
+  /** Customer Management: counts the records for the number in the menu. */
   "user/count-new-apply": { payload: Record<never, never>; answer: { readonly response: number } };
   /** Administrator: creates a record without a key, changes one with a key. */
   "user/create-admin": {
@@ -3363,6 +3551,7 @@ export interface Calls {
       comment?: string | null;
       cartridge_id?: number | null;
       remaining_ml?: number | null;
+      swap_reason?: string | null;
     };
     answer: { readonly device_id: number; readonly state: 0 | 1 | 2; readonly by: string; readonly time: number };
   };

@@ -86,6 +86,7 @@ function sentenceOf(call: Call, { resource: name, action }: CallUse): string {
     text.replace("{one}", textIn(resource.one, "en")).replace("{many}", textIn(resource.label, "en"));
   if (call.path === resource.calls.all) return fill("{many}: answers every record in brief, for pickers.");
   if (call.path === figuresPath(resource)) return fill("{many}: answers numbers about the records of the list.");
+  if (call.path === resource.badge) return fill("{many}: counts the records for the number in the menu.");
   if (call.path === resource.calls.template?.path) return fill("{many}: answers the empty table of an import.");
   if (call.takes !== null) {
     return fill(call.reads ? "{many}: checks a table and writes nothing." : "{many}: creates records from a table.");

@@ -21,6 +21,22 @@ test("the initial input takes speed, temperature and load from the record", () =
   expect(bearingInputFrom(record)).toMatchObject({ rpm: 1480, temperature: 3, load: 4, bore: null, hours: 24 });
 });
 
+describe("kept advice", () => {
+  const { temperature: _, load: __, isVertical: ___, degrees: ____, ...sizes } = input;
+  const kept = { ...sizes, bore: 60, outside: 130, width: 31, rpm: 1480, hours: 24, vertical: 0 };
+  const rest = { need: 0.5, months: 8, time: 0, username: "" };
+
+  test.each([
+    ["a measured temperature is filled in", { temperature: 70, temperature_low: null }, 70],
+    ["the end of a range is not taken for a measured temperature", { temperature: 78, temperature_low: 63 }, null],
+  ])("%s", (_name, temperatures, degrees) => {
+    expect(bearingInputFrom({ bearing_temperature: 2 }, { ...kept, ...rest, ...temperatures })).toMatchObject({
+      degrees,
+      temperature: 2,
+    });
+  });
+});
+
 describe("the estimate", () => {
   test("covers the temperature range, without notes within the formula's limits", () => {
     const estimate = estimateOf(input);

@@ -111,7 +111,7 @@ describe("every role may open a PDF and has a way back", () => {
   test.each([
     [1, "/help"],
     [2, "/storage"],
-    [10, "/home"],
+    [10, "/help"],
     [11, "/help"],
     [100, "/help"],
     [101, "/help"],

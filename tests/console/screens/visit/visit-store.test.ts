@@ -23,6 +23,7 @@ const tick = (device_id: number, values: object = {}) => ({
   comment: "",
   cartridge_id: null,
   remaining_ml: null,
+  swap_reason: "",
   ...values,
 });
 
@@ -51,10 +52,20 @@ const server = (onTick: (payload: object) => unknown) => ({
   "visit/detail": () => visit,
   "cartridge/list": () => ({
     list: [
-      { id: 3, grease_name: "EP 2", size: 125, batch: "B-1", code: "C1", count: 4, state: 1 },
-      { id: 4, grease_name: "EP 2", size: 125, batch: "B-0", code: "", count: 4, state: 3 },
+      {
+        id: 3,
+        grease_id: 1,
+        grease_name: "EP 2",
+        size: 125,
+        batch: "B-1",
+        count: 4,
+        state: 1,
+        best_before: "2099-01-31",
+      },
+      { id: 4, grease_id: 1, grease_name: "EP 2", size: 125, batch: "B-0", count: 4, state: 3 },
     ],
   }),
+  "grease/list": () => ({ list: [{ id: 1, name: "EP 2", also: ["Ep2"], thickener: 1, base_oil: 1 }] }),
   "visit/tick": onTick,
 });
 
@@ -65,7 +76,8 @@ test("keeps a copy of a visit with the cartridges in stock", async () => {
   await store.load(7);
   const [copy] = store.current().copies;
   expect(copy).toMatchObject({ id: 7, name: "Monday", time: 1000, stops: [{ device_id: 1 }, { device_id: 2 }] });
-  expect(copy?.batches).toHaveLength(1);
+  expect(copy?.batches).toMatchObject([{ id: 3, grease_id: 1, best_before: "2099-01-31" }]);
+  expect(copy?.greases).toEqual([{ id: 1, name: "EP 2", also: ["Ep2"], thickener: 1, base_oil: 1 }]);
   expect(kept.copies).toEqual(store.current().copies);
 });
 
@@ -75,7 +87,17 @@ test("sends a tick with its key, and shows what the server has recorded", async 
   await store.tick(tick(1, { cartridge_id: 3, remaining_ml: 5 }));
   expect(calls.at(-1)).toEqual([
     "visit/tick",
-    { id: 7, device_id: 1, state: 1, key: "key-1", time: 500, comment: "", cartridge_id: 3, remaining_ml: 5 },
+    {
+      id: 7,
+      device_id: 1,
+      state: 1,
+      key: "key-1",
+      time: 500,
+      comment: "",
+      cartridge_id: 3,
+      remaining_ml: 5,
+      swap_reason: "",
+    },
   ]);
   expect(store.current()).toMatchObject({
     ticks: [],
@@ -173,6 +195,113 @@ test("works without the authority for cartridges", async () => {
   expect(store.current()).toMatchObject({ error: null, copies: [{ id: 7, batches: [] }] });
 });
 
+test("knows all batches, however many pages they are", async () => {
+  const page = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: first + at, size: 125, count: 1, state: 1 }));
+  const pages: Readonly<Record<number, object[]>> = { 1: page(1, 100), 2: page(101, 100), 3: page(201, 3) };
+  const { store } = start({
+    ...server(confirm),
+    "cartridge/list": (payload) => ({ list: pages[(payload as { page: number }).page] }),
+  });
+  await store.load(7);
+  expect(store.current().copies[0]?.batches).toHaveLength(203);
+});
+
+/** A promise that the test resolves. */
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+test("a late answer does not take back what the server has confirmed meanwhile", async () => {
+  const first = later<object>();
+  let reads = 0;
+  const { store } = start({
+    ...server(confirm),
+    "visit/detail": () => {
+      reads += 1;
+      if (reads === 1) return visit;
+      return reads === 2 ? first.promise : { ...visit, stops: [stop(1, 1), stop(2)] };
+    },
+  });
+  await store.load(7);
+  const loading = store.load(7);
+  await store.tick(tick(1));
+  // This was read before the tick.
+  first.resolve(visit);
+  await loading;
+  expect(store.current()).toMatchObject({ ticks: [], copies: [{ stops: [{ state: 1 }, { state: 0 }] }] });
+});
+
+test("the answer to an older read does not replace that to a newer one", async () => {
+  const old = later<object>();
+  let reads = 0;
+  const { store } = start({
+    ...server(confirm),
+    "visit/detail": () => {
+      reads += 1;
+      return reads === 1 ? old.promise : { ...visit, name: "Tuesday" };
+    },
+  });
+  const loading = store.load(7);
+  await store.load(7);
+  old.resolve(visit);
+  await loading;
+  expect(store.current()).toMatchObject({ isLoading: false, copies: [{ name: "Tuesday" }] });
+});
+
+test("reads a visit again after a refusal: somebody else may have been there", async () => {
+  let isTaken = false;
+  const { store } = start({
+    ...server(() => {
+      isTaken = true;
+      throw failure(code.alreadyExists, "Ann has done this stop");
+    }),
+    "visit/detail": () => ({ ...visit, stops: [stop(1, isTaken ? 1 : 0), stop(2)] }),
+  });
+  await store.load(7);
+  await store.tick(tick(1));
+  expect(store.current()).toMatchObject({
+    ticks: [{ reason: "Ann has done this stop" }],
+    copies: [{ stops: [{ device_id: 1, state: 1 }, {}] }],
+  });
+});
+
+test("counts failures in a row, and forgets them with a success", async () => {
+  let isBroken = true;
+  const { store } = start(
+    server((payload) => {
+      if (isBroken) throw failure(code.saveError, "Disk full");
+      return confirm(payload);
+    }),
+  );
+  await store.tick(tick(1));
+  await store.send();
+  expect(store.current()).toMatchObject({ failures: 2, sendError: { message: "Disk full" } });
+  isBroken = false;
+  await store.send();
+  expect(store.current()).toMatchObject({ failures: 0, sendError: null, ticks: [] });
+});
+
+test("sends and keeps nothing more once it is stopped", async () => {
+  const answer = later<object>();
+  const { store, calls, kept } = start(server(() => answer.promise));
+  await store.load(7);
+  void store.tick(tick(1));
+  void store.tick(tick(2));
+  const before = { ...kept };
+  store.stop();
+  answer.resolve(confirm(tick(1)));
+  await answer.promise;
+  await store.send();
+  await store.load(7);
+  expect(calls.filter(([path]) => path === "visit/tick")).toHaveLength(1);
+  expect(kept).toEqual(before);
+});
+
 /** A storage in memory. */
 function memoryStorage() {
   const values = new Map<string, string>();
@@ -214,7 +343,7 @@ test("a tick that fails does not hold up the others", async () => {
 
 test("is kept for each account: others see neither copies nor ticks", () => {
   const { values, storage } = memoryStorage();
-  const copies = [{ ...visit, batches: [], time: 1 }] as unknown as KeptVisits["copies"];
+  const copies = [{ ...visit, batches: [], greases: [], time: 1 }] as unknown as KeptVisits["copies"];
   const ticks = [{ ...tick(1), reason: null }];
   keepCopies(5, copies, storage);
   keepTicks(5, ticks, [], storage);

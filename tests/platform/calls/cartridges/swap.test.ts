@@ -141,29 +141,31 @@ describe.each(openTestDatabases())("swapping a cartridge on $name", (engine) => 
     expect(commands.map(({ status }) => status)).toEqual([commandStatus.confirmed]);
   });
 
-  test("blocks a grease that does not fit, with the reason, until a comment says why", async () => {
+  test("blocks a grease that does not fit, with the reason, until the person says why; a comment is not enough", async () => {
     const { id } = await cartridge({ grease_id: polyurea });
-    const refused = await call("device/swap-cartridge", swap(id, { comment: "  " }));
+    const refused = await call("device/swap-cartridge", swap(id, { comment: "Seal replaced", swap_reason: "  " }));
     expect(refused).toMatchObject({ code: code.wrongParameter });
     expect(JSON.stringify(refused)).toMatch(/polyurea/i);
     expect(await swaps()).toEqual([]);
     expect(await countOf(id)).toBe(2);
     const preview = await data<{ lines: { value: string }[] }>("device/swap-preview", swap(id));
     expect(preview.lines[0]?.value).toMatch(/Polyurea/);
-    await data("device/swap-cartridge", swap(id, { comment: "Bearing cleaned" }));
-    expect(await swaps()).toMatchObject([{ comment: "Bearing cleaned", grease_match: greaseMatch.incompatible }]);
+    await data("device/swap-cartridge", swap(id, { comment: "Seal replaced", swap_reason: "Bearing cleaned" }));
+    expect(await swaps()).toMatchObject([
+      { comment: "Bearing cleaned · Seal replaced", grease_match: greaseMatch.incompatible },
+    ]);
     expect(await detail()).toMatchObject({ lubricant: "聚脲脂 Polyurea NLGI 2" });
   });
 
-  test("takes an expired cartridge only with a comment", async () => {
+  test("takes an expired cartridge only with a reason", async () => {
     const { id } = await cartridge({ best_before: "2026-11-20" });
     expect((await call("device/swap-cartridge", swap(id))).code).toBe(code.wrongParameter);
-    await data("device/swap-cartridge", swap(id, { comment: "Nothing else on site" }));
+    await data("device/swap-cartridge", swap(id, { swap_reason: "Nothing else on site" }));
   });
 
-  test("refuses a batch that is used up, also with a comment", async () => {
+  test("refuses a batch that is used up, also with a reason", async () => {
     const { id } = await cartridge({ count: 0 });
-    expect((await call("device/swap-cartridge", swap(id, { comment: "…" }))).code).toBe(code.notAllowed);
+    expect((await call("device/swap-cartridge", swap(id, { swap_reason: "…" }))).code).toBe(code.notAllowed);
   });
 
   test("gives the last cartridge to one of two calls", async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, greasing } from "../../../../src/contract";
+import { code, greasing, monthsForRate } from "../../../../src/contract";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -43,6 +43,26 @@ describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
     expect((await keep(device, { temperature: 100 })).advice.months).toBe(2);
   });
 
+  test("follows another size of the cartridge, in the list as on its page", async () => {
+    for (const [temperature, hours] of [
+      [70, 24],
+      [70, 7],
+      [85, 24],
+      [100, 24],
+      [130, 24],
+    ]) {
+      const device = await addDevice(platform, users);
+      const { advice } = await keep(device, { temperature, hours });
+      const before = { advised_months: advice.months };
+      expect(await detail(device)).toMatchObject(before);
+      const { database } = platform.platform;
+      await database.updateTable("device").set({ lubricant_tube: 250 }).where("id", "=", device.device_id).execute();
+      const after = monthsForRate(advice.need, 250, 24);
+      expect(await detail(device)).toMatchObject({ advised_months: after });
+      expect(await data("device/advice", { device_id: device.device_id })).toMatchObject({ advice: { months: after } });
+    }
+  });
+
   test.each([
     ["fits", 8, greasing.fits],
     ["gives too much", 2, greasing.tooMuch],
@@ -57,6 +77,19 @@ describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
       page_size: 100,
     });
     expect(list.some(({ device_id }) => device_id === device.device_id)).toBe(expected !== null);
+  });
+
+  test("keeps both ends of a temperature range, and none beside a measured temperature", async () => {
+    const device = await addDevice(platform, users);
+    const kept = async () => (await data<{ advice: object }>("device/advice", { device_id: device.device_id })).advice;
+    await keep(device, { temperature: 78, temperature_low: 63 });
+    expect(await kept()).toMatchObject({ temperature: 78, temperature_low: 63 });
+    await keep(device);
+    expect(await kept()).toMatchObject({ temperature: 70, temperature_low: null });
+    const turned = { ...bearing, temperature: 63, temperature_low: 78, device_id: device.device_id };
+    expect((await platform.call("device/save-advice", turned, { as: users.dealer.token })).code).toBe(
+      code.wrongParameter,
+    );
   });
 
   test("is refused for a speed that the formula does not cover", async () => {

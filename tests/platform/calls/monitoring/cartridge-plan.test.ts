@@ -62,7 +62,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
     const { list, total, need } = await plan(users.dealer.token);
     expect(list.map((one) => one.device_name)).toEqual(["empty", "soon", "other size", "later"]);
     expect(total).toBe(4);
-    expect(list[1]).toMatchObject({ device_id: ids.soon, lubricantTube: 125, ...emptyIn(3) });
+    expect(list[1]).toMatchObject({ device_id: ids.soon, customer_id: null, lubricantTube: 125, ...emptyIn(3) });
     const site = { customer_id: null, customer_name: null, city: "Bremen", lubricant: "LGHP 2" };
     expect(need).toMatchObject([
       { ...site, lubricantTube: 125, count: 3 },

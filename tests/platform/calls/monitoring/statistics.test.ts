@@ -3,6 +3,7 @@ import { role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
 import { addToCounts } from "../../../../src/platform/fleet/totals";
+import { nbStock } from "../../../support/lubricators";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
@@ -23,6 +24,29 @@ async function addDevice({ platform: { database } }: TestPlatform, values: Reado
 
 /** The start of the UTC day `days` after the day of the tests, ms. */
 const inDays = (days: number): number => startOfDay(dayOf(testBegin)) + days * day;
+
+describe.each(openTestDatabases())("the first steps on $name", (engine) => {
+  const platform = usePlatform(engine);
+
+  test("are done when the data has their records", async () => {
+    const admin = await platform().addPerson(role.admin);
+    const steps = () => platform().data("statistics/first-steps", {}, { as: admin.token });
+    const none = { stock: 0, provider: 0, allotted: 0, people: 0, device: 0, report: 0 };
+    expect(await steps()).toEqual(none);
+    const { database } = platform().platform;
+    const as = { as: admin.token };
+    const { storage_id } = await platform().data<{ storage_id: number }>("storage/create", nbStock(), as);
+    expect(await steps()).toEqual({ ...none, stock: 1 });
+    const agent_id = await platform().addAgent();
+    await platform().data("storage/distribute", { storage_ids: [storage_id], agent_id }, as);
+    expect(await steps()).toEqual({ ...none, stock: 1, provider: 1, allotted: 1 });
+    await platform().addPerson(role.customer, { agent_id });
+    await addDevice(platform(), { agent_id });
+    expect(await steps()).toEqual({ stock: 1, provider: 1, allotted: 1, people: 1, device: 1, report: 0 });
+    await database.updateTable("device").set({ active_time: 1 }).execute();
+    expect(await steps()).toEqual({ stock: 1, provider: 1, allotted: 1, people: 1, device: 1, report: 1 });
+  });
+});
 
 describe.each(openTestDatabases())("the overview on $name", (engine) => {
   const platform = usePlatform(engine);

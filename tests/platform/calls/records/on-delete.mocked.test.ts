@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../../src/contract";
 import type { Caller } from "../../../../src/platform/access/handler";
 import { visibleChanges } from "../../../../src/platform/access/live-scope";
@@ -126,18 +126,71 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     expect(Number(rows[0]?.count)).toBe(0);
   });
 
+  /** The changes of a call, as each of some callers is told of them. */
+  const toldOf = async (callers: readonly Partial<Caller>[], work: () => Promise<unknown>) => {
+    const { database } = platform.platform;
+    const changes: Change[] = [];
+    const stop = onChanges(database, (told) => void changes.push(...(told ?? [])));
+    await work();
+    stop();
+    const nobody = { accountId: 0, agentId: null, groupId: null, authorities: null };
+    return Promise.all(callers.map((one) => visibleChanges(database, { ...nobody, ...one } as Caller, changes)));
+  };
+
+  test("the provider of a customer is told of a deleted record of the customer, and no other provider", async () => {
+    const customer = await made().addCustomer();
+    const machine = await data("machine/save", { name: "Press" }, customer);
+    const last = await data("machine/save", { name: "Saw", remark: "old" }, customer);
+    const callers = [
+      { role: role.afm, agentId: made().agentId },
+      { role: role.leader, agentId: made().agentId, groupId: 1 },
+      { role: role.afm, agentId: made().agentId + 1000 },
+    ];
+    const deleteOne = () => data("machine/delete", { machine_id: last.id }, customer);
+    const deleteAll = () => data("user/delete", { user_id: customer.id }, people.admin);
+    for (const [{ id }, work] of [
+      [last, deleteOne],
+      [machine, deleteAll],
+    ] as const) {
+      const gone = { resource: "machine", type: "deleted", id };
+      const [provider, group, other] = await toldOf(callers, work);
+      expect(provider).toContainEqual(gone);
+      expect(group).toContainEqual(gone);
+      expect(other).not.toContainEqual(gone);
+    }
+  });
+
+  test("an account is told of its deleted private records, and nobody else", async () => {
+    const machine = await data("machine/save", { name: "Mill", remark: "old" }, people.customer);
+    const about = await data("note/save", { name: "About", machine_id: machine.id }, people.dealer);
+    const own = await data("note/save", { name: "Own" }, people.dealer);
+    const callers = [
+      { role: role.afm, agentId: made().agentId, accountId: people.dealer.id },
+      { role: role.afm, agentId: made().agentId, accountId: people.dealer.id + 1000 },
+      { role: role.admin },
+    ];
+    for (const [{ id }, work] of [
+      [about, () => data("machine/delete", { machine_id: machine.id }, people.customer)],
+      [own, () => data("note/delete", { id: own.id }, people.dealer)],
+    ] as const) {
+      const gone = { resource: "note", type: "deleted", id };
+      const [mine, colleague, admin] = await toldOf(callers, work);
+      expect(mine).toContainEqual(gone);
+      expect(colleague).not.toContainEqual(gone);
+      expect(admin).not.toContainEqual(gone);
+    }
+  });
+
   test("every deletion and change is logged or told to the browsers, also to storage operators", async () => {
     const admin = await platform.addPerson(role.admin);
     const deleted = await data("badge/save", { name: "Told", holder_id: admin.id }, people.admin);
     const { storage_id } = await addStock(platform, made().users, { type: 1, agentId: null });
     const cleared = await data("badge/save", { name: "Kept", stock_id: storage_id }, people.admin);
-    const { database } = platform.platform;
-    const changes: Change[] = [];
-    onTestFinished(onChanges(database, (told) => void changes.push(...(told ?? []))));
-    await data("user/delete", { user_id: admin.id }, people.admin);
-    await data("storage/delete-lora", { storage_id }, people.admin);
-    const caller = { role: role.storage, accountId: 0, agentId: null, groupId: null, authorities: null } as Caller;
-    expect(await visibleChanges(database, caller, changes)).toEqual(
+    const [told] = await toldOf([{ role: role.storage }], async () => {
+      await data("user/delete", { user_id: admin.id }, people.admin);
+      await data("storage/delete-lora", { storage_id }, people.admin);
+    });
+    expect(told).toEqual(
       expect.arrayContaining([
         { resource: "badge", type: "deleted", id: deleted.id },
         { resource: "badge", type: "updated", id: cleared.id },

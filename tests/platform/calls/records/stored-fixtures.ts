@@ -72,10 +72,15 @@ export const note = defineResource({
   name: "note",
   label: "Notes",
   calls: storedCalls("note"),
-  storage: { owner: "account", defaults: { closed: 0 } },
-  fields: { id: field.id(), name, closed: field.switch({ label: "Closed" }) },
+  storage: { owner: "account", defaults: { closed: 0 }, onDelete: { machine_id: "delete" } },
+  fields: {
+    id: field.id(),
+    name,
+    closed: field.switch({ label: "Closed" }),
+    machine_id: field.relation({ label: "Machine", to: "machine", titleIn: "machine_name" }),
+  },
   list: { columns: ["name"] },
-  form: ["name"],
+  form: ["name", "machine_id"],
   actions: { close: { call: "note/close", label: "Close", sets: { closed: 1 } } },
 });
 

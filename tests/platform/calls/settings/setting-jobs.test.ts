@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { code, role, settingRefusal, settingState } from "../../../../src/contract";
+import { storeResults, sweepJobs } from "../../../../src/platform/calls/settings/finished-jobs";
 import { runSettingJobs } from "../../../../src/platform/calls/settings/run-setting-jobs";
 import { onChanges } from "../../../../src/platform/database";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
@@ -161,8 +162,46 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
       for (const one of changes ?? []) if (one.resource === "setting_job") announced.push(one.type);
     });
     await run();
-    stop();
     expect(announced).toEqual(["updated"]);
+    // A long run tells its progress every few seconds.
+    await give(devices, { time_setting: 1 });
+    announced.length = 0;
+    await runSettingJobs(platform.platform.database, {
+      now: () => (platform.now += 3000),
+      signal: new AbortController().signal,
+      log: platform.platform.log,
+    });
+    stop();
+    expect(announced.length).toBeGreaterThan(1);
+  });
+
+  test("keep their results when they have ended, and are deleted long after", async () => {
+    const [one, other, none] = [await heard(), await heard(), await unbound()];
+    const answer = await give([one, other, none], { time_setting: 3 });
+    await run();
+    await report(one, { time_setting: 3 });
+    const { database } = platform.platform;
+    const unsettled = async () =>
+      (await database.selectFrom("setting_job").select("applied").where("id", "=", answer.job).executeTakeFirst())
+        ?.applied;
+    await storeResults(database);
+    expect(await unsettled()).toBeNull();
+    await data("setting-job/cancel", { id: answer.job });
+    await run();
+    const before = await job(answer.job);
+    expect(before).toMatchObject({ state: 0, queued: 0, waiting: 0, applied: 1, refused: 0, cancelled: 1 });
+    await storeResults(database);
+    expect(await unsettled()).toBe(1);
+    expect(await job(answer.job)).toEqual(before);
+    await sweepJobs(database, { before: platform.now - minute * 60 });
+    expect(await job(answer.job)).toEqual(before);
+    await sweepJobs(database, { before: platform.now + 1 });
+    expect(await codeOf("setting-job/detail", { id: answer.job }, users.dealer.token)).toBe(code.notExist);
+    const left = database
+      .selectFrom("setting_change")
+      .select("id")
+      .where("job_id", "=", answer.job ?? 0);
+    expect(await left.execute()).toEqual([]);
   });
 
   test("reach the other devices if those of one fail", async () => {

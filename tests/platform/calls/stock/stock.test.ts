@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     platform.data<StockList>("storage/list", { ...payload }, { as });
   const imeisOf = ({ list: rows }: StockList) => rows.map(({ imei }) => imei);
 
-  test("stores the keys of a LoRa record encrypted, and answers the record without them", async () => {
+  test("encrypts the keys of a LoRa record, and returns the record without them", async () => {
     const entered = loraStock();
     const row = await platform.data<StockRow>("storage/create-lora", entered, { as: users.operator.token });
     const { nwks_key: _, apps_key: __, ...rest } = entered;
@@ -54,7 +54,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     expect(revealed).toEqual({ storage_id: row.storage_id, ...clearKeys });
   });
 
-  test("keeps a key that is sent empty, and replaces it with a new one", async () => {
+  test("keeps a key that is sent empty, and replaces a key that is sent", async () => {
     const { storage_id, imei } = await addStock(platform, users, { type: 1 });
     const edit = { ...loraStock(imei), storage_id, batch: "2026-12-A", nwks_key: "", apps_key: "A".repeat(32) };
     const row = await platform.data("storage/create-lora", edit, { as: users.operator.token });
@@ -66,7 +66,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     });
   });
 
-  test("refuses an identifier that is in stock already, also in another notation", async () => {
+  test("refuses an identifier that is already in stock, even in another notation", async () => {
     const eui = newEui();
     const withColons = eui.toLowerCase().replace(/(..)(?=.)/g, "$1:");
     const first = await platform.data("storage/create-lora", loraStock(withColons), { as: users.operator.token });
@@ -91,7 +91,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     ["address", "addr", "0A0B0C0D"],
     ["network key", "nwks_key", "B".repeat(32)],
     ["application key", "apps_key", "C".repeat(32)],
-  ])("refuses a new %s for a bound LoRa record, but accepts the same one", async (_says, name, value) => {
+  ])("refuses a new %s for a bound LoRa record, but accepts the stored one", async (_label, name, value) => {
     const stock = await addStock(platform, users, { type: 1 });
     const { storage_id, imei } = stock;
     const entered = { ...loraStock(imei), storage_id };
@@ -168,7 +168,7 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     expect((await list({ imei })).total).toBe(1);
   });
 
-  test("distributes unbound records, and refuses each other record with a reason", async () => {
+  test("distributes unbound records, and refuses every other record with a reason", async () => {
     const unbound = await addStock(platform, users, { agentId: null });
     const { imei } = await addDevice(platform, users);
     const [bound] = (await list({ imei })).list;
@@ -214,17 +214,17 @@ describe.each(openTestDatabases())("stock on $name", (engine) => {
     const third = await add("storage/create-lora", loraStock(), users.otherAgentId);
 
     const cases = [
-      { filter: {}, finds: [third, second, first] },
-      { filter: { type: 0 }, finds: [second, first] },
-      { filter: { type: 1 }, finds: [third] },
-      { filter: { agent_id: users.agentId }, finds: [first] },
-      { filter: { imei: second.slice(4, 14) }, finds: [second] },
-      { filter: { active: 1 }, finds: [] },
-      { filter: { sort_by: "create_time", sort_order: "asc" }, finds: [first, second, third] },
-      { filter: { page: 2, page_size: 2 }, finds: [first] },
+      { filter: {}, expected: [third, second, first] },
+      { filter: { type: 0 }, expected: [second, first] },
+      { filter: { type: 1 }, expected: [third] },
+      { filter: { agent_id: users.agentId }, expected: [first] },
+      { filter: { imei: second.slice(4, 14) }, expected: [second] },
+      { filter: { active: 1 }, expected: [] },
+      { filter: { sort_by: "create_time", sort_order: "asc" }, expected: [first, second, third] },
+      { filter: { page: 2, page_size: 2 }, expected: [first] },
     ];
-    for (const { filter, finds } of cases) {
-      expect([filter, imeisOf(await list({ batch, ...filter }))]).toEqual([filter, finds]);
+    for (const { filter, expected } of cases) {
+      expect([filter, imeisOf(await list({ batch, ...filter }))]).toEqual([filter, expected]);
     }
     expect(imeisOf(await list({ batch }, users.dealer.token))).toEqual([first]);
   });

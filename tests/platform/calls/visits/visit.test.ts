@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, maxStops, role, stopState, type VisitCandidates, visitState } from "../../../../src/contract";
-import { day } from "../../../../src/platform/base/clock";
+import { day, hour } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
+import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -39,23 +40,24 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   const ids: Record<string, number> = {};
   const grease = "General purpose lithium grease NLGI 2";
 
+  const row = (name: string) => ({
+    type: 0,
+    agent_id: users.agentId,
+    bind_status: 1,
+    device_name: name,
+    lubricant: grease,
+    lubricant_tube: 125,
+    time_setting: 5,
+    remaining_ratio: 10,
+    active_time: platform.now,
+    province: "Bremen",
+    city: "Bremen",
+    create_time: 1,
+    update_time: 1,
+  });
   const add = async (name: string, values: Readonly<Record<string, unknown>>) => {
-    ids[name] = await insertReturningId(platform.platform.database, "device", {
-      type: 0,
-      agent_id: users.agentId,
-      bind_status: 1,
-      device_name: name,
-      lubricant: grease,
-      lubricant_tube: 125,
-      time_setting: 5,
-      remaining_ratio: 10,
-      active_time: platform.now,
-      province: "Bremen",
-      city: "Bremen",
-      create_time: 1,
-      update_time: 1,
-      ...values,
-    });
+    ids[name] = await insertReturningId(platform.platform.database, "device", { ...row(name), ...values });
+    await addToCounts(platform.platform.database, [ids[name]]);
   };
   const emptyIn = (days: number) => ({ empty_expected: platform.now + days * day });
   const at = (longitude: number, latitude: number) => ({ longitude, latitude });
@@ -122,6 +124,26 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
         due: new Date(platform.now + 3 * day).toISOString().slice(0, 10),
       });
       expect(answer.list[2]).toMatchObject({ longitude: null, latitude: null });
+    });
+
+    test("nearby are found in each region of a plan for the whole country", async () => {
+      const { dealer, agentId: agent_id } = await makeTestUsers(platform);
+      await add("north", { ...emptyIn(3), ...at(8.8, 53.08), agent_id });
+      await add("south", { ...emptyIn(4), ...at(11.5, 48.1), agent_id });
+      // Between the two stand more devices than one read has, and they are due before the one nearby.
+      const many = Array.from({ length: 1100 }, (_, index) => ({
+        ...row(`between ${index}`),
+        ...emptyIn(35),
+        ...at(9 + index / 1000, 50.5),
+        agent_id,
+      }));
+      for (let from = 0; from < many.length; from += 50)
+        await platform.platform.database
+          .insertInto("device")
+          .values(many.slice(from, from + 50))
+          .execute();
+      await add("beside it", { ...emptyIn(60), ...at(11.52, 48.1), agent_id });
+      expect(names(await candidates({}, dealer.token))).toEqual(["north", "south", "beside it?"]);
     });
 
     test("can be limited to a region and to weeks; the regions are always counted", async () => {
@@ -218,10 +240,11 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   describe("a stop", () => {
     test("is ticked off with its person and time, and the visit follows", async () => {
       const { id } = await plan(["press", "fan"]);
-      const done = platform.now - 5000;
+      const done = platform.now + 5000;
+      platform.now += 10_000;
       await data("visit/tick", tick(id, "press", { time: done }));
       const after = await show(id);
-      expect(after).toMatchObject({ state: visitState.underWay, progress: "1/2" });
+      expect(after).toMatchObject({ state: visitState.inProgress, progress: "1/2" });
       expect(after.stops[0]).toMatchObject({
         state: stopState.done,
         by: expect.stringContaining("Person"),
@@ -243,13 +266,32 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
         ["press", stopState.done],
         ["no place", stopState.open],
       ]);
-      expect(state).toBe(visitState.underWay);
+      expect(state).toBe(visitState.inProgress);
     });
 
-    test("is not in the future, whatever the clock of a phone says", async () => {
+    test.each([
+      ["in the future", day, 0],
+      ["before its visit", -2 * day, -10_000],
+    ])("is not %s, whatever the clock of a phone says", async (_when, ahead, recorded) => {
       const { id } = await plan(["press"]);
-      await data("visit/tick", tick(id, "press", { time: platform.now + day }));
-      expect((await show(id)).stops[0]?.time).toBe(platform.now);
+      platform.now += 10_000;
+      await data("visit/tick", tick(id, "press", { time: platform.now + ahead }));
+      expect((await show(id)).stops[0]?.time).toBe(platform.now + recorded);
+    });
+
+    test("that was done without network has the swap at its own time, with a cartridge that was good then", async () => {
+      const { id } = await plan(["no place"]);
+      const done = platform.now + 1000;
+      const lastDay = new Date(done).toISOString().slice(0, 10);
+      for (let hours = 0; hours < 30; hours += 6) {
+        platform.now += 6 * hour;
+        await show(id);
+      }
+      const cartridge_id = await cartridge({ best_before: lastDay });
+      await data("visit/tick", tick(id, "no place", { time: done, cartridge_id }));
+      const { list } = await data<{ list: object[] }>("swap/list", { device_id: ids["no place"] });
+      expect(list).toMatchObject([{ time: done }]);
+      platform.now -= 30 * hour;
     });
 
     test("can record the swap of the cartridge, once for each key", async () => {
@@ -272,7 +314,12 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
       const foreign = await cartridge({ agent_id: users.otherAgentId });
       expect((await call("visit/tick", tick(id, "press", { cartridge_id: foreign }))).code).toBe(code.notExist);
       expect((await show(id)).stops[0]?.state).toBe(stopState.open);
-      await data("visit/tick", { ...sent, comment: "The customer asked for it" });
+      const refused = await call("visit/tick", { ...sent, comment: "The hall was hot" });
+      expect(refused).toMatchObject({
+        code: code.wrongParameter,
+        data: { fields: { swap_reason: expect.any(String) } },
+      });
+      await data("visit/tick", { ...sent, swap_reason: "The customer asked for it", comment: "The hall was hot" });
       expect((await show(id)).stops[0]).toMatchObject({ state: stopState.done, swapped: 1 });
     });
 
@@ -323,7 +370,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     const { id } = await plan(["press"]);
     await data("visit/tick", tick(id, "press"));
     await data("visit/save", { id, name: "Monday", ...stopsOf("press", "fan") });
-    expect(await show(id)).toMatchObject({ state: visitState.underWay, progress: "1/2" });
+    expect(await show(id)).toMatchObject({ state: visitState.inProgress, progress: "1/2" });
   });
 
   test("can be finished with stops left, and deleted", async () => {

@@ -149,7 +149,9 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
         true,
       ]);
     }
-    expect(await kinds("admin@demo.test")).toEqual(new Set([messageType.authorisation, messageType.officialPush]));
+    expect(await kinds("admin@demo.test")).toEqual(
+      new Set([messageType.authorisation, messageType.officialPush, messageType.request]),
+    );
     const dealers = await inboxOf("dealer@demo.test");
     expect(dealers.some(({ status }) => status === 0)).toBe(true);
     expect(dealers.filter(({ status, push_time }) => (status === 0) !== push_time >= today - 2 * day)).toEqual([]);

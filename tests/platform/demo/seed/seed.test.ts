@@ -17,15 +17,31 @@ describe("the arguments of the seed program", () => {
   });
 
   test.each([
-    [["--devices", "599"], /--devices.*599/],
+    [["--devices", "0"], /--devices.*0/],
     [["--devices", "1e6"], /--devices.*1e6/],
-    [["--days", "59"], /--days.*59/],
+    [["--days", "0"], /--days.*0/],
     [["--device", "1000"], /--device/],
     [["1000"], /npm run seed/],
   ])("refuses %j", (args, message) => {
     expect(() => readSeedOptions(args)).toThrow(StartupError);
     expect(() => readSeedOptions(args)).toThrow(message);
   });
+});
+
+describe.each(openTestDatabases())("a small fleet on $name", (engine) => {
+  const platform = usePlatform(engine);
+
+  test("has as many devices and days as were asked for", async () => {
+    const { database } = platform().platform;
+    await seedFleet(platform().platform, { devices: 7, days: 3, seed: 1 }, () => {});
+    expect(await database.selectFrom("device").select("id").execute()).toHaveLength(7);
+    const days = await database.selectFrom("device_day").select("day").distinct().orderBy("day").execute();
+    expect(days.length).toBeLessThanOrEqual(4);
+    expect(days[0]?.day).toBeGreaterThanOrEqual(dayOf(testBegin - 3 * 24 * 3_600_000));
+    const { plain, kept } = await compareTotals(database);
+    expect(kept).toEqual(plain);
+    expect(Object.keys(plain).length).toBeGreaterThan(0);
+  }, 120_000);
 });
 
 describe.each(openTestDatabases())("a seeded fleet on $name", (engine) => {

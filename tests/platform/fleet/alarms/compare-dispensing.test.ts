@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dispensesLess, dispensesMore, nominalRate, role } from "../../../../src/contract";
+import { alarmStep, dispensesLess, dispensesMore, nominalRate, role, workState } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
 import { compareDispensing } from "../../../../src/platform/fleet/alarms/compare-dispensing";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
@@ -8,6 +8,8 @@ import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
 
 interface AlarmRow {
+  readonly id: number;
+  readonly work: number;
   readonly code: number;
   readonly state: number;
   readonly severity: number;
@@ -85,6 +87,50 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     },
   );
 
+  test("raises an alarm again that was cleared by hand, if the deviation goes on for the set time", async () => {
+    const device = await addDevice(platform, users);
+    await live(device, 9, 0.2);
+    await compare();
+    const [alarm] = await open(device);
+    await data("device-alarm-log/clear", { id: alarm?.id, close_reason: "Line cleaned" });
+    await live(device, 6, 0.2);
+    await compare(true);
+    expect(await alarms(device)).toMatchObject([{ work: workState.cleared }]);
+    await live(device, 3, 0.2);
+    await compare(true);
+    expect(await alarms(device)).toMatchObject([{ id: alarm?.id, work: workState.open, severity: 2 }]);
+    const { list } = await data<{ list: object[] }>("device-alarm-log/steps", { alarm_id: alarm?.id });
+    expect(list).toMatchObject([{ kind: alarmStep.stillReported }, { kind: alarmStep.clear }]);
+  });
+
+  test("ends an alarm that was cleared by hand once the device is back on its plan", async () => {
+    const device = await addDevice(platform, users);
+    await live(device, 9, 0.2);
+    await compare();
+    const [alarm] = await open(device);
+    await data("device-alarm-log/clear", { id: alarm?.id, close_reason: "Line cleaned" });
+    await live(device, 9, 1);
+    await compare(true);
+    expect(await alarms(device)).toMatchObject([{ work: workState.recovered }]);
+  });
+
+  test("tells the followers of it again", async () => {
+    const { database } = platform.platform;
+    const told = () => database.selectFrom("notice").where("account_id", "=", users.dealer.id).selectAll().execute();
+    const chosen = { mail_from: 2, push_from: 0, inbox_from: 1, next_minutes: 0 };
+    await data("notice/save-settings", chosen);
+    const device = await addDevice(platform, users);
+    await live(device, 9, 0.2);
+    await compare();
+    const [alarm] = await open(device);
+    await data("device-alarm-log/clear", { id: alarm?.id, close_reason: "Line cleaned" });
+    await database.updateTable("notice").set({ mail_time: null }).execute();
+    await live(device, 9, 0.2);
+    await compare(true);
+    expect(await told()).toMatchObject([{ alarm_id: alarm?.id, mail_time: platform.now }]);
+    await data("notice/save-settings", { ...chosen, mail_from: 0 });
+  });
+
   test("raises none on the plan, for an unbound device, and for one that is off", async () => {
     const [good, free, off] = [
       await addDevice(platform, users),
@@ -108,7 +154,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     await live(changed, 1, 0.2, { time_setting: 12 });
     const row = { agent_id: users.agentId, grease_id: 1, size: 125, batch: "D-1", best_before: "2099-12-31", count: 1 };
     const cartridge_id = await insertReturningId(platform.platform.database, "cartridge", row);
-    const swap = { device_id: swapped.device_id, cartridge_id, comment: "New cartridge" };
+    const swap = { device_id: swapped.device_id, cartridge_id, swap_reason: "New cartridge" };
     await data("device/swap-cartridge", swap);
     expect(await open(swapped)).toEqual([]);
     await compare(true);

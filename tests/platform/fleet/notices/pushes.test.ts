@@ -41,6 +41,11 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
   const browsersOf = async (by: Person) =>
     (await platform().data<{ browsers: string[] }>("notice/settings", {}, { as: by.token })).browsers;
 
+  const inboxOf = async (by: Person) => {
+    const { list } = await platform().data<{ list: { content: string }[] }>("message/list", {}, { as: by.token });
+    return list.map(({ content }) => content).join();
+  };
+
   test("are encrypted for each browser and say no more than the title of the alarm", async () => {
     const reader = await person({ push_from: 3 });
     const browsers = [await subscribed(reader), await subscribed(reader)];
@@ -52,6 +57,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(browser.read(request?.body as Buffer)).toEqual({
         title: "Critical: High back-pressure alarm · Press 4",
         path: `/log/warning/${id}`,
+        news: id,
       });
     }
     await run(60);
@@ -83,12 +89,13 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
   test("are one for several alarms of the moment, which leads to the list", async () => {
     const reader = await person({ push_from: 1 });
     const browser = await subscribed(reader);
-    for (const code of [1, 2, 4]) await raise(code);
+    const ids = [await raise(1), await raise(2), await raise(4)];
     await run();
     expect(sent).toHaveLength(1);
     expect(browser.read(sent[0]?.body as Buffer)).toEqual({
       title: "3 alarms, 1 of them critical",
       path: "/log/warning",
+      news: Math.max(...ids),
     });
   });
 
@@ -99,6 +106,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     await raise();
     await run();
     expect(await browsersOf(reader)).toEqual([]);
+    expect(await inboxOf(reader)).toContain("no longer shows push messages");
     await run(60);
     expect(sent).toHaveLength(1);
   });
@@ -173,10 +181,31 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await stored(reader)).toBe(0);
     });
 
-    test("end half a year after it was added", async () => {
+    test("end half a year after its person has last used it, and the inbox says so", async () => {
       const reader = await person({});
-      await subscribed(reader);
-      await sweepSubscriptions(platform().platform.database, platform().now + 181 * day);
+      const { endpoint, p256dh, auth } = await subscribed(reader);
+      const { database } = platform().platform;
+      const added = platform().now;
+      // The console says each day that the browser is in use.
+      platform().now += 8 * 3_600_000;
+      await platform().data("notice/subscribe", { endpoint, p256dh, auth }, { as: reader.token });
+      await sweepSubscriptions(database, added + 180 * day + minute);
+      expect(await stored(reader)).toBe(1);
+      expect(await inboxOf(reader)).not.toContain("push messages");
+      await sweepSubscriptions(database, platform().now + 180 * day + minute);
+      expect(await stored(reader)).toBe(0);
+      expect(await inboxOf(reader)).toContain("One of your browsers no longer shows push messages");
+    });
+
+    test("end with the new session of its account, once that has taken it over", async () => {
+      const reader = await person({});
+      const { endpoint, p256dh, auth } = await subscribed(reader);
+      platform().now += sessionTimes.idle + minute;
+      const { sessions } = platform().platform;
+      await sessions.sweep();
+      const { token } = await sessions.create(reader.id);
+      await platform().data("notice/subscribe", { endpoint, p256dh, auth }, { as: token });
+      await platform().data("user/logout", {}, { as: token });
       expect(await stored(reader)).toBe(0);
     });
 

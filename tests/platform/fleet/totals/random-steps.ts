@@ -11,7 +11,9 @@ export type Step =
       readonly place: readonly [longitude: number | "", latitude: number | ""];
     }
   | { readonly kind: "switch"; readonly customer: number; readonly isBack: boolean }
-  | { readonly kind: "enable" | "unbind" | "delete"; readonly device: number }
+  | { readonly kind: "enable" | "unbind" | "delete" | "swap" | "clear"; readonly device: number }
+  | { readonly kind: "settings"; readonly device: number; readonly months: number }
+  | { readonly kind: "leave"; readonly customer: number }
   | { readonly kind: "jobs"; readonly days: number };
 
 interface StepReport {
@@ -26,6 +28,7 @@ interface StepReport {
 export const [fleet, owners] = [4, 2];
 const oneDevice = fc.nat(fleet - 1);
 const oneOwner = fc.option(fc.nat(owners - 1));
+const onDevices = ["enable", "unbind", "delete", "swap", "clear"] as const;
 export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
@@ -57,6 +60,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     ),
   }),
   fc.record({ kind: fc.constant("switch" as const), customer: fc.nat(owners - 1), isBack: fc.boolean() }),
-  fc.record({ kind: fc.constantFrom("enable" as const, "unbind" as const, "delete" as const), device: oneDevice }),
+  fc.record({ kind: fc.constantFrom(...onDevices), device: oneDevice }),
+  fc.record({ kind: fc.constant("settings" as const), device: oneDevice, months: fc.constantFrom(0, 1, 12) }),
+  fc.record({ kind: fc.constant("leave" as const), customer: fc.nat(owners - 1) }),
   fc.record({ kind: fc.constant("jobs" as const), days: fc.nat(4) }),
 );

@@ -1,115 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { code, role } from "../../../../src/contract";
-import { transferDevices } from "../../../../src/platform/calls/organisation/transfer-devices";
 import { totalScope } from "../../../../src/platform/database/tables/totals";
-import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
-import { markSilent, recountAvailability } from "../../../../src/platform/fleet/intake";
-import { rebuildTotals, sweepDueCounts, withCountsUpdated } from "../../../../src/platform/fleet/totals";
+import { rebuildTotals } from "../../../../src/platform/fleet/totals";
 import { compareTotals } from "../../../support/compare-totals";
-import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice } from "../../../support/lubricators";
+import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
-import { fleet, owners, type Step, step } from "./random-steps";
-
-const hour = 3_600_000;
-const day = 24 * hour;
-const fiveMinutes = hour / 12;
+import { step } from "./random-steps";
+import { type Fixture, makeFixture, runStep } from "./run-step";
 
 describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
   const platform = usePlatform(engine);
-
-  interface Fixture {
-    readonly crew: TestUsers;
-    readonly devices: readonly { readonly device_id: number; readonly imei: unknown }[];
-    readonly groups: readonly number[];
-    readonly customers: readonly Person[];
-  }
-
-  async function makeFixture(own: TestPlatform): Promise<Fixture> {
-    const crew = await makeTestUsers(own);
-    const devices = [];
-    for (let index = 0; index < fleet; index += 1) devices.push(await addDevice(own, crew));
-    const groups = [await own.addGroup(crew.agentId), await own.addGroup(crew.agentId)];
-    const customers = [];
-    for (let index = 0; index < owners; index += 1) {
-      customers.push(await own.addPerson(role.customer, { agent_id: crew.agentId }));
-    }
-    // Bound some days ago, because reports from before the binding are refused.
-    const bind_time = own.now - 3 * day;
-    const { database } = own.platform;
-    const ids = devices.map(({ device_id }) => device_id);
-    await database
-      .transaction()
-      .execute((trx) =>
-        withCountsUpdated(trx, ids, () =>
-          trx.updateTable("device").set({ bind_time }).where("id", "in", ids).execute(),
-        ),
-      );
-    return {
-      crew,
-      devices: devices.map(({ device_id, imei }) => ({ device_id, imei })),
-      groups,
-      customers,
-    };
-  }
-
-  async function runStep(own: TestPlatform, fixture: Fixture, action: Step): Promise<void> {
-    const { crew, devices, groups, customers } = fixture;
-    const { database } = own.platform;
-    const customerAt = (index: number) => customers[index]?.id ?? 0;
-    if (action.kind === "reports") {
-      await sendReports(
-        own,
-        action.reports.map(({ device, age, ...values }) => ({
-          type: "nb",
-          imei: devices[device]?.imei,
-          time: own.now - age * fiveMinutes,
-          ...values,
-        })),
-      );
-    } else if (action.kind === "give") {
-      const { device_id, imei } = devices[action.device] ?? {};
-      // The call is refused when the device belongs to another provider or is deleted by then.
-      const { code: answered } = await own.call(
-        "device/save-device",
-        {
-          device_id,
-          imei,
-          device_name: "Given",
-          lubricantTube: 125,
-          time_setting: 6,
-          report_interval: 12,
-          group_id: action.group === null ? "" : groups[action.group],
-          customer_id: action.customer === null ? "" : customerAt(action.customer),
-          longitude: action.place[0],
-          latitude: action.place[1],
-        },
-        { as: crew.dealer.token },
-      );
-      expect([code.ok, code.notExist]).toContain(answered);
-    } else if (action.kind === "jobs") {
-      // Devices that have not reported for long are set offline.
-      const later = own.now + action.days * day;
-      await markSilent(database, later);
-      await recountAvailability(database, later);
-      await backfillForecasts(database, later);
-      await sweepDueCounts(database);
-    } else if (action.kind !== "switch") {
-      const { device_id } = devices[action.device] ?? {};
-      const path = { enable: "device/enable", unbind: "device/unbind-device", delete: "device/delete-device" }[
-        action.kind
-      ];
-      const { code: answered } = await own.call(path, { device_id }, { as: crew.dealer.token });
-      // It may be deleted, unbound or another provider's by then.
-      expect([code.ok, code.notExist, code.notAllowed]).toContain(answered);
-    } else {
-      const agentId = action.isBack ? crew.agentId : crew.otherAgentId;
-      const move = { customerId: customerAt(action.customer), agentId, now: own.now };
-      await database.transaction().execute((trx) => transferDevices(trx, move));
-    }
-  }
 
   test("equal the sums over devices, days and alarms after random reports and changes", async () => {
     await fc.assert(

@@ -1,4 +1,10 @@
+import { Link } from "react-router";
+import { requestKind, resourceByName } from "../../../../contract";
 import type { TabProps } from "../../../generator/show/tab-props";
+import { useTranslation } from "../../../i18n";
+import { useAccess } from "../../../providers/access-context";
+import { useRegistry } from "../../../providers/registry-context";
+import { addAddress } from "../../../ui/record-links";
 import { LevelCurve } from "./level-curve";
 import { LevelFacts } from "./level-facts";
 import { ReportFacts } from "./report-facts";
@@ -7,8 +13,18 @@ import styles from "./summary.module.css";
 
 /** What matters most about a device: its cartridge, its reports, its setting and the curve of its grease. */
 export default function DeviceSummary({ resource, record }: TabProps) {
+  const { t } = useTranslation();
+  const can = useAccess();
+  const request = resourceByName(useRegistry(), "request");
   return (
     <div className={styles.summary}>
+      {can("create", request.name) && (
+        <p className={styles.ask}>
+          <Link to={`${addAddress(request)}?kind=${requestKind.swap}&device_id=${String(record[resource.key])}`}>
+            {t("home.ask")}
+          </Link>
+        </p>
+      )}
       <div className={styles.cards}>
         <LevelFacts resource={resource} record={record} />
         <ReportFacts resource={resource} record={record} />

@@ -1,0 +1,16 @@
+import type { Texts } from "../language";
+import type { requests as inChinese } from "../zh/requests";
+
+/** Texts of customers' requests. */
+export const requests = {
+  "request.next": "Next step",
+  "request.adminSwitches":
+    "Only an administrator of the platform can switch this on; they have been told. You can reply or decline.",
+  "request.openSwitch": "Open the customer to switch it on",
+  "request.noDevice": "The request names no device. Ask the customer which one it is.",
+  "request.openSettings": "Open the settings of the device",
+  "request.openDevice": "Open the device",
+  "request.reply": "Reply to the customer, then mark the request as done.",
+  "request.newVisit": "Plan a visit",
+  "request.addToVisit": "Add to the visit “{name}”",
+} satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

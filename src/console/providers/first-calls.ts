@@ -1,0 +1,29 @@
+import { callByPath, pageSize, type Registry, type WireValue } from "../../contract";
+import { accessOf } from "./access-session";
+import { listPayload } from "./list-payload";
+
+/** The first call of a list: its path, its payload, and the roles that may make it. */
+export interface FirstListCall {
+  readonly call: string;
+  readonly payload: Readonly<Record<string, WireValue>>;
+  readonly roles: readonly number[];
+}
+
+/**
+ * The first calls of the lists by their paths, for addresses without a query. The build writes them into `index.html`. A
+ * list with declared filters changes its address first, so it has none.
+ */
+export const firstCalls = (registry: Registry): Readonly<Record<string, FirstListCall>> =>
+  Object.fromEntries(
+    registry.entries.flatMap((one) => {
+      if (one.type !== "resource" || one.path === null || one.calls.list === null) return [];
+      if (Object.keys(one.list.initial).length > 0) return [];
+      const call = one.calls.list.path;
+      const pagination = { currentPage: 1, pageSize: pageSize.default };
+      const payload = listPayload(one, callByPath(registry, call), { pagination });
+      const roles = Object.keys(registry.roles.rows)
+        .map(Number)
+        .filter((role) => accessOf(registry, { role, authorities: null })("open", one.name));
+      return [[one.path, { call, payload, roles }] as const];
+    }),
+  );

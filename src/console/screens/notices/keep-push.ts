@@ -1,0 +1,57 @@
+import { asRecord } from "../../../contract";
+import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
+import { keptPush } from "../../client/kept-work";
+import type { Services } from "../../client/services";
+import { detailsOf, fingerprintOf, ownSubscription } from "./push-subscription";
+
+/** How often the server hears that the browser is in use, ms. It forgets browsers that nobody uses. */
+const renewal = 24 * 3_600_000;
+
+/** Parts of the browser. Tests pass their own. */
+interface Browser {
+  readonly storage?: BrowserStorage;
+  readonly subscription?: () => Promise<PushSubscription | null>;
+  /** ms UTC. */
+  readonly now?: number;
+}
+
+/** Sessions whose end is followed. */
+const followed = new WeakSet<object>();
+
+/** Gives the push messages of this browser to an account. `keepPush` then tells the server. */
+export const claimPush = (account: number, storage: BrowserStorage = browserStorage): void =>
+  storage.set(keptPush, JSON.stringify({ account }));
+
+/**
+ * Ties the push subscription of this browser to the signed-in account: renews it for a new session of the same account,
+ * and ends it at sign-out or when another account signs in.
+ */
+export async function keepPush(
+  { post, session }: Pick<Services, "post" | "session">,
+  account: number,
+  browser: Browser = {},
+): Promise<void> {
+  const { storage = browserStorage, subscription = ownSubscription, now = Date.now() } = browser;
+  const kept = asRecord(JSON.parse(storage.get(keptPush) ?? "null"));
+  if (kept.account !== account) return endPush(browser);
+  if (!followed.has(session)) {
+    followed.add(session);
+    session.subscribe(() => {
+      if (session.current() === null && session.ended() === "logout") void endPush(browser).catch(() => undefined);
+    });
+  }
+  const own = await subscription();
+  const current = await fingerprintOf(session.current()?.token ?? "");
+  if (own === null || (kept.session === current && now - Number(kept.time) < renewal)) return;
+  await post("notice/subscribe", detailsOf(own));
+  storage.set(keptPush, JSON.stringify({ account, session: current, time: now }));
+}
+
+/** Ends the push messages of this browser. The server forgets the browser with the session, or with the next message. */
+export async function endPush({
+  storage = browserStorage,
+  subscription = ownSubscription,
+}: Browser = {}): Promise<void> {
+  await (await subscription())?.unsubscribe();
+  storage.set(keptPush, null);
+}

@@ -1,0 +1,72 @@
+import { asList, asRecord, cartridgeState, code, isNumber, isRecord, type RowValue } from "../../../contract";
+import { CallError } from "../../client/call-error";
+import type { Post } from "../../client/post";
+import { routeStops } from "../../fields/route/route-stop";
+import type { Batch, KnownGrease, VisitCopy } from "./visit-copy";
+
+/** Records of one page, the most that a list answers. */
+const pageSize = 100;
+/** Most pages of a list: no stock has more batches. */
+const maxPages = 20;
+
+/** Reads a visit with what its checklist needs without a connection: the cartridges in stock and the greases. */
+export async function readCopy(post: Post, id: number, time: number): Promise<VisitCopy> {
+  const [visit, cartridges, greases] = await Promise.all([
+    post("visit/detail", { id }),
+    readAll(post, "cartridge/list"),
+    readAll(post, "grease/list"),
+  ]);
+  const { name, note, stops } = asRecord(visit);
+  return {
+    id: Number(asRecord(visit).id),
+    name: String(name ?? ""),
+    note: String(note ?? ""),
+    stops: routeStops(asList(stops).filter(isRecord) as readonly RowValue[]),
+    batches: cartridges.flatMap(batchIn),
+    greases: greases.flatMap(greaseIn),
+    time,
+  };
+}
+
+/** All records of a list; none for an account without the authority: it ticks off without a swap. */
+async function readAll(post: Post, path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  try {
+    for (let page = 1; page <= maxPages; page += 1) {
+      const list = asList(asRecord(await post(path, { page, page_size: pageSize })).list).filter(isRecord);
+      found.push(...list);
+      if (list.length < pageSize) break;
+    }
+    return found;
+  } catch (error) {
+    if (error instanceof CallError && error.code === code.notAllowed) return [];
+    throw error;
+  }
+}
+
+const textIn = (value: unknown): string => String(value ?? "");
+
+/** A batch that can be put in. */
+function batchIn(one: Readonly<Record<string, unknown>>): readonly Batch[] {
+  const { id, size, count, state, grease_id } = one;
+  if (state !== cartridgeState.usable && state !== cartridgeState.expiring) return [];
+  if (!isNumber(id) || !isNumber(size) || !isNumber(count)) return [];
+  const { grease_name, batch, code: label, best_before } = one;
+  return [
+    {
+      id,
+      grease: textIn(grease_name),
+      grease_id: isNumber(grease_id) ? grease_id : 0,
+      size,
+      batch: textIn(batch),
+      code: textIn(label),
+      best_before: textIn(best_before),
+      count,
+    },
+  ];
+}
+
+function greaseIn({ id, name, also, thickener, base_oil }: Readonly<Record<string, unknown>>): readonly KnownGrease[] {
+  if (!isNumber(id) || !isNumber(thickener) || !isNumber(base_oil)) return [];
+  return [{ id, name: textIn(name), also: asList(also).map(textIn), thickener, base_oil }];
+}

@@ -1,0 +1,108 @@
+import { Tour as AntTour, Button } from "antd";
+import { useEffect, useId, useState } from "react";
+import type { User } from "../../client/session";
+import { useTranslation } from "../../i18n";
+import { startTour } from "../../ui/tour";
+import { useEscape } from "../../ui/use-escape";
+import styles from "./tour.module.css";
+import { declineOffer, isTourOffered } from "./tour-offer";
+import { useTourSteps } from "./use-tour-steps";
+
+export interface TourProps {
+  readonly user: User;
+  readonly isStarted: boolean;
+  readonly onEnd: () => void;
+}
+
+/** Offers the tour to a new account, and shows it once it is started. */
+export default function Tour({ user, isStarted, onEnd }: TourProps) {
+  const [isOffered, setOffered] = useState(() => isTourOffered(user));
+  const decline = (): void => {
+    declineOffer(user);
+    setOffered(false);
+  };
+  if (isStarted) {
+    return (
+      <Steps
+        user={user}
+        onEnd={() => {
+          decline();
+          onEnd();
+        }}
+      />
+    );
+  }
+  return isOffered ? <Offer onDecline={decline} /> : null;
+}
+
+function Offer({ onDecline }: { readonly onDecline: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.offer} aria-label={t("tour.title")}>
+      <span>{t("tour.offer")}</span>
+      <Button size="small" type="primary" onClick={startTour}>
+        {t("tour.start")}
+      </Button>
+      <Button size="small" type="text" onClick={onDecline}>
+        {t("tour.decline")}
+      </Button>
+    </section>
+  );
+}
+
+function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const steps = useTourSteps(user);
+  const [at, setAt] = useState(0);
+  useEscape(true, onEnd);
+  // A page without menu, such as one that is left at this moment, has nothing to show.
+  const isEmpty = steps.length === 0;
+  useEffect(() => {
+    if (isEmpty) onEnd();
+  }, [isEmpty, onEnd]);
+  const isLast = at >= steps.length - 1;
+  return (
+    <AntTour
+      open={!isEmpty}
+      current={at}
+      rootClassName={styles.tour ?? ""}
+      closable={false}
+      // A wider gap would push the panel out of a phone, beside the last tool of the header.
+      gap={{ offset: 2 }}
+      steps={steps.map((step) => ({
+        ...step,
+        title: <span id={`${id}-title`}>{step.title}</span>,
+        description: <span id={`${id}-about`}>{step.description}</span>,
+      }))}
+      indicatorsRender={(current, total) => (
+        <span className={styles.count}>{t("tour.count", { current: current + 1, total })}</span>
+      )}
+      actionsRender={() => (
+        <>
+          {!isLast && (
+            <Button size="small" type="text" onClick={onEnd}>
+              {t("tour.skip")}
+            </Button>
+          )}
+          {at > 0 && (
+            <Button size="small" onClick={() => setAt(at - 1)}>
+              {t("tour.back")}
+            </Button>
+          )}
+          <Button
+            key={at}
+            size="small"
+            type="primary"
+            autoFocus
+            // The focus moves here with each step, so that screen readers say what it shows.
+            aria-describedby={`${id}-title ${id}-about`}
+            onClick={() => (isLast ? onEnd() : setAt(at + 1))}
+          >
+            {t(isLast ? "tour.end" : "tour.next")}
+          </Button>
+        </>
+      )}
+    />
+  );
+}

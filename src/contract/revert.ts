@@ -1,0 +1,2 @@
+/** Entries of the operation log that one call reverts, or previews. */
+export const revertLimit = 50;

@@ -1,0 +1,34 @@
+import type { Kysely } from "kysely";
+import { requestState } from "../../../contract";
+import { announce, type Database } from "../../database";
+import { requestWorker } from "./request-worker";
+
+/** Takes open requests from people who cannot work on them any more. Nobody else would look after them. */
+export async function releaseRequests(database: Kysely<Database>): Promise<void> {
+  const open = database
+    .selectFrom("request")
+    .where("state", "in", [requestState.open, requestState.inProgress])
+    .where("assignee_id", "is not", null);
+  const assignees = await open
+    .select(["assignee_id", "agent_id"])
+    .distinct()
+    .$narrowType<{ assignee_id: number }>()
+    .execute();
+  for (const { assignee_id, agent_id } of assignees) {
+    if (await requestWorker(database, assignee_id, agent_id)) continue;
+    await database.transaction().execute(async (trx) => {
+      const released = await trx
+        .updateTable("request")
+        .set({ assignee_id: null })
+        .where("assignee_id", "=", assignee_id)
+        .where("agent_id", agent_id === null ? "is" : "=", agent_id)
+        .where("state", "in", [requestState.open, requestState.inProgress])
+        .returning("id")
+        .execute();
+      announce(
+        trx,
+        released.map(({ id }) => ({ resource: "request", type: "updated", id, owners: { agentId: agent_id } })),
+      );
+    });
+  }
+}

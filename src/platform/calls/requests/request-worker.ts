@@ -1,0 +1,22 @@
+import type { Kysely } from "kysely";
+import { registry } from "../../../../resources";
+import { can, role } from "../../../contract";
+import { callerOf } from "../../access/caller";
+import type { Database } from "../../database";
+import { activeAccounts } from "../../services/active-accounts";
+
+/** Whether an account can work on the requests to a provider: it can sign in, lists requests, and is of the provider. */
+export async function requestWorker(
+  database: Kysely<Database>,
+  accountId: number,
+  agentId: number | null,
+): Promise<boolean> {
+  const row = await activeAccounts(database)
+    .where("account.id", "=", accountId)
+    .selectAll("account")
+    .executeTakeFirst();
+  if (row === undefined || row.role === role.customer) return false;
+  const caller = await callerOf(database, row);
+  const isOfAgent = caller.role === role.admin || (agentId !== null && caller.agentId === agentId);
+  return isOfAgent && can(registry, caller, "list", "request");
+}

@@ -1,0 +1,96 @@
+import type { Kysely, Selectable } from "kysely";
+import {
+  messageType,
+  requestKind,
+  requestKindOptions,
+  requestStep,
+  requestStepOptions,
+  role,
+  type Text,
+} from "../../../contract";
+import type { Caller } from "../../access/handler";
+import type { Database } from "../../database";
+import type { RequestTable } from "../../database/tables/requests";
+import { accountsOfRoles, dealerAccountIds, followersOf, pushMessage } from "../../fleet/messages/push-messages";
+
+type Row = Selectable<RequestTable>;
+
+interface Told {
+  readonly row: Row;
+  readonly action: keyof typeof requestStep;
+  /** What was written; empty for a step without words. */
+  readonly text: string;
+  readonly caller: Pick<Caller, "accountId" | "role">;
+  /** ms UTC. */
+  readonly now: number;
+}
+
+/** Longest part of a text in a message. */
+const maxText = 200;
+
+const labelOf = (options: readonly { readonly value: number; readonly label: Text }[], value: number): Text =>
+  options.find((one) => one.value === value)?.label ?? "";
+
+/** Puts a step of a request into the inboxes of the other side. The author is not told. */
+export async function tellOfRequest(trx: Kysely<Database>, told: Told): Promise<void> {
+  const { row, action, text, caller, now } = told;
+  const to = (await recipientsOf(trx, told)).filter((id) => id !== caller.accountId);
+  const kind = labelOf(requestKindOptions, row.kind);
+  const step = labelOf(requestStepOptions, requestStep[action]);
+  const common = {
+    to,
+    type: messageType.request,
+    time: now,
+    requestId: row.id,
+    ...(row.device_id !== null && { deviceId: row.device_id }),
+  };
+  if (caller.role === role.customer) {
+    const customer = await nameOf(trx, row.customer_id);
+    await pushMessage(trx, { ...common, template: "requestAsked", details: { customer, kind, step } });
+    return;
+  }
+  const shown = text.length > maxText ? `${text.slice(0, maxText - 1)}…` : text;
+  await pushMessage(
+    trx,
+    shown === ""
+      ? { ...common, template: "requestStep", details: { kind, step } }
+      : { ...common, template: "requestAnswered", details: { kind, step, text: shown } },
+  );
+}
+
+async function recipientsOf(trx: Kysely<Database>, { row, action, caller }: Told): Promise<readonly number[]> {
+  if (action === "assign") return row.assignee_id === null ? [] : [row.assignee_id];
+  if (caller.role !== role.customer) return [row.customer_id];
+  // Only administrators switch API and OPC.
+  const isForAdmins = row.kind === requestKind.api || row.kind === requestKind.opc;
+  const admins = isForAdmins && action !== "comment" ? await accountsOfRoles(trx, [role.admin]) : [];
+  return [...admins, ...(row.assignee_id === null ? await staffOf(trx, row) : [row.assignee_id])];
+}
+
+/**
+ * Who follows the device at the provider; without a device, or after it has moved to another customer or provider, the
+ * provider's own accounts. Never a customer.
+ */
+async function staffOf(trx: Kysely<Database>, { agent_id, device_id, customer_id }: Row): Promise<readonly number[]> {
+  if (agent_id === null) return accountsOfRoles(trx, [role.admin]);
+  const device = await trx
+    .selectFrom("device")
+    .select(["id", "agent_id", "group_id", "customer_id"])
+    .where("id", "=", device_id ?? 0)
+    .where("agent_id", "=", agent_id)
+    .where("customer_id", "=", customer_id)
+    .executeTakeFirst();
+  if (device === undefined) return dealerAccountIds(trx, agent_id);
+  const followers = (await followersOf(trx, [device])).get(device.id) ?? [];
+  // The only customer among them is the owner of the device, and that is who asked.
+  return followers.filter((id) => id !== customer_id);
+}
+
+async function nameOf(trx: Kysely<Database>, id: number): Promise<string> {
+  const { username, email } = await trx
+    .selectFrom("account")
+    .select(["username", "email"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return username || email;
+}

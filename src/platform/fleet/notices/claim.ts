@@ -1,0 +1,64 @@
+import type { Kysely, Updateable } from "kysely";
+import { minute } from "../../base/clock";
+import { type Database, valuesOf } from "../../database";
+import type { NoticeTable } from "../../database/tables/notices";
+
+/** The columns of each channel to tell people. */
+const columns = {
+  mail: { time: "mail_time", tries: "mail_tries" },
+  push: { time: "push_time", tries: "push_tries" },
+} as const;
+
+type Channel = keyof typeof columns;
+
+/** Accounts that one run tells. The next run, a few seconds later, has the others. */
+const maxAccounts = 100;
+
+/** Time after which other processes retry the notices of a process that ended while sending, ms. */
+const lease = 5 * minute;
+
+/** Selects the accounts with notices that are due, those that wait longest first. */
+export const dueAccounts = (database: Kysely<Database>, channel: Channel, now: number) =>
+  database
+    .selectFrom("notice")
+    .select("account_id")
+    .groupBy("account_id")
+    .where(columns[channel].time, "<=", now)
+    .orderBy(({ fn }) => fn.min(columns[channel].time))
+    .limit(maxAccounts);
+
+interface Claim {
+  readonly notices: readonly { readonly id: number; readonly alarm_id: number; readonly kind: number }[];
+  /** Attempts of the notice that was tried most, this one included. */
+  readonly tries: number;
+  /** Stores what became of the notices. */
+  readonly settle: (values: Updateable<NoticeTable>) => Promise<unknown>;
+}
+
+/** Claims the due notices of an account: the rows in the database decide which process sends. Null if another has them. */
+export async function claimNotices(
+  database: Kysely<Database>,
+  channel: Channel,
+  { accountId, now }: { readonly accountId: number; readonly now: number },
+): Promise<Claim | null> {
+  const { time, tries } = columns[channel];
+  const notices = await database
+    .updateTable("notice")
+    .set((eb) => ({ [time]: now + lease, [tries]: eb(tries, "+", 1) }))
+    .where("account_id", "=", accountId)
+    .where(time, "<=", now)
+    .returning(["id", "alarm_id", "kind", `${tries} as tries`])
+    .execute();
+  if (notices.length === 0) return null;
+  const ids = notices.map(({ id }) => id);
+  return {
+    notices,
+    tries: Math.max(...notices.map((one) => one.tries)),
+    settle: (values) =>
+      database
+        .updateTable("notice")
+        .set(values)
+        .where("id", "in", valuesOf(database, "bigint", ids))
+        .execute(),
+  };
+}
