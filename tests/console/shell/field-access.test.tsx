@@ -39,7 +39,7 @@ it("shows a field to the roles that may read it", async () => {
   await open(2, "/part");
   await screen.findByText("Pump");
   theRowShows("Pump", ["70"]);
-  expect(screen.getByLabelText("Cost")).toBeTruthy();
+  expect(await screen.findByLabelText("Cost")).toBeTruthy();
 });
 
 it("hides it from another role", async () => {
