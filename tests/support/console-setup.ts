@@ -4,17 +4,20 @@ import * as React from "react";
 import { afterAll, beforeAll, vi } from "vitest";
 import { loadLanguage } from "../../src/console/i18n";
 
-const { getElementError } = getConfig();
-configure({
-  // On a busy machine, rendering an antd form can take longer than the default of one second.
-  asyncUtilTimeout: 10_000,
-  // Printing the page is slow. A wait that will repeat its query needs no printed page.
-  getElementError: (message, container) => {
-    const config = getConfig();
-    const isRepeated = "_disableExpensiveErrorDiagnostics" in config && config._disableExpensiveErrorDiagnostics;
-    return isRepeated ? new Error(message ?? "") : getElementError(message, container);
-  },
-});
+const { asyncUtilTimeout, getElementError } = getConfig();
+const longWait = 10_000;
+// The files of a worker share this configuration. It must be set once: otherwise each file wraps `getElementError` again.
+if (asyncUtilTimeout !== longWait)
+  configure({
+    // On a busy machine, rendering an antd form can take longer than the default of one second.
+    asyncUtilTimeout: longWait,
+    // Printing the page is slow. A wait that will repeat its query needs no printed page.
+    getElementError: (message, container) => {
+      const config = getConfig();
+      const isRepeated = "_disableExpensiveErrorDiagnostics" in config && config._disableExpensiveErrorDiagnostics;
+      return isRepeated ? new Error(message ?? "") : getElementError(message, container);
+    },
+  });
 
 // antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the
 // time.
