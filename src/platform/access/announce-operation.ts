@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const types: Readonly<Record<string, Change["type"]>> = { create: "created", delete: "deleted" };
 
-/** Announces the change that an entry of the operation log stands for, and the entry itself. */
+/** Announces the change that an entry of the operation log describes, and the new entry itself. */
 export function announceOperation(within: Kysely<Database>, entry: OperationLogEntry): void {
   const { resource, action, targetId, agentId, before, after } = entry;
   const change: Change = {
@@ -19,7 +19,7 @@ export function announceOperation(within: Kysely<Database>, entry: OperationLogE
   announce(within, [change, newLogLine(agentId)]);
 }
 
-/** The change of the operation log itself. */
+/** The change to announce for a new entry of the operation log. */
 export const newLogLine = (agentId: number | null): Change => ({
   resource: "log",
   type: "created",
@@ -34,7 +34,7 @@ const ownerNames = {
   accountId: "account_id",
 } as const;
 
-/** The owners among logged values. Handlers log only what they change, so some owners may be missing. */
+/** Finds the owners in logged values. Handlers log only what they change, so some owners may be missing. */
 export function ownersIn(values: Values | null | undefined): ChangeOwners {
   const known = Object.entries(ownerNames).filter(([, name]) => values?.[name] !== undefined);
   return Object.fromEntries(known.map(([owner, name]) => [owner, idFrom(values?.[name])]));

@@ -121,7 +121,7 @@ const isStoredForCustomers = ({ uses }: Call): boolean =>
 /** Calls that need no authority, for the caller's own account. `inScope` limits the records. */
 const callsOfAllRoles: ReadonlySet<string> = new Set<Path>(["action/list-sign-ins"]);
 
-/** An export is allowed with the list that it exports. */
+/** A caller who may list records may also export them. */
 const isIn = (calls: ReadonlySet<string>, call: Call): boolean => calls.has(call.exports?.list ?? call.path);
 
 /** Whether a call needs no session. Public calls exist on both bases. */
@@ -133,7 +133,7 @@ const notAllowed = (zh: string, en: string): Refusal => new Refusal(code.notAllo
  * Checks that a caller may make a call; everything that is not allowed is refused. It uses the same role tables and the
  * same `can` as the console.
  *
- * @param options.action for a save call, which creates and edits, the action in question.
+ * @param options.action for a call that saves: "create" or "edit".
  * @throws Refusal with code 15.
  */
 export function checkAccess(options: {

@@ -41,5 +41,5 @@ export async function callerOf(database: Kysely<Database>, account: Account): Pr
   };
 }
 
-/** The time zone of a stored name; UTC for an account whose zone is unknown. */
+/** The time zone with this name; UTC if the name is unknown. */
 export const timeZoneOf = (name: string): string => (isTimeZone(name) ? name : defaultTimeZone);

@@ -14,8 +14,8 @@ import type { Caller } from "./handler";
 const namesOf = (call: Call): ReadonlySet<string> => new Set(call.fields.flatMap(({ sentAs }) => sentAs));
 
 /**
- * Parses a payload as the caller may send it. A value that the role may not set or search for is a fault. The values
- * lack the names of these fields, so that a save keeps what is stored.
+ * Parses the payload of a caller. A value that the role may not set or search for is a fault. The result does not
+ * contain these fields, so that a save keeps their stored values.
  */
 export function parseAs(call: Call, payload: WireRecord, caller: Pick<Caller, "role"> | null): ParsedPayload {
   const own = caller === null ? call : (registryFor(registry, caller.role).calls.get(call.path) ?? call);
@@ -26,7 +26,7 @@ export function parseAs(call: Call, payload: WireRecord, caller: Pick<Caller, "r
   return { faults: Object.fromEntries(forbidden.map((name) => [name, { id: "forbidden" }])) };
 }
 
-/** An answer without the values that the caller may not read: in a record, or in the records of a list. */
+/** Removes the values that the caller may not read, from a record or from the records of a list. */
 export function withoutHidden(answer: unknown, call: Call, caller: Pick<Caller, "role"> | null): unknown {
   if (caller === null) return answer;
   const hidden = new Set(
@@ -35,7 +35,9 @@ export function withoutHidden(answer: unknown, call: Call, caller: Pick<Caller, 
   return hidden.size === 0 ? answer : without(answer, hidden);
 }
 
-/** A list inside an answer holds records; a record inside a record is not of the same resource. */
+/**
+ * Lists in an answer contain records of the resource. A nested record belongs to another resource: it stays as it is.
+ */
 function without(answer: unknown, hidden: ReadonlySet<string>): unknown {
   if (Array.isArray(answer)) return answer.map((one) => without(one, hidden));
   if (!isRecord(answer)) return answer;

@@ -8,8 +8,8 @@ import type { Caller } from "./handler";
 import { inScope, type ScopedTable } from "./scope";
 
 /**
- * Whether a caller may read an uploaded file now: the picture or a document of a device that they may see, the avatar of an
- * account that they may see, or their own upload that no record uses yet.
+ * Whether a caller may read an uploaded file now: the picture or a document of a device that they may see, the avatar
+ * of an account that they may see, or their own upload that no record uses yet.
  */
 export async function mayReadFile(database: Kysely<Database>, caller: Caller, name: string): Promise<boolean> {
   const address = addressOf(name);
@@ -63,7 +63,7 @@ export async function mayReadFile(database: Kysely<Database>, caller: Caller, na
   return row !== undefined;
 }
 
-/** The name under which a document is saved: that of the device's document, or its stored name. */
+/** The file name under which a browser saves a document: its name on the device, or else its stored name. */
 export async function documentTitle(database: Kysely<Database>, caller: Caller, name: string): Promise<string> {
   const row = await database
     .selectFrom("device_file")

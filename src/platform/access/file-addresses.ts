@@ -5,15 +5,15 @@ import { addressFields, filesPrefix, storedFileName } from "../files/file-store"
 import type { Secrets } from "../services/secrets/secrets";
 
 /**
- * How long an address keeps its text, ms. Lists that are read again within this time show the same addresses, so that
- * the browser takes the pictures out of its cache. An address is valid for one to two windows.
+ * How long an address stays the same, ms. Lists that are read again within this time contain the same addresses, so
+ * that the browser can use its cached pictures. An address is valid for one to two of these windows.
  */
 export const addressWindow = hour;
 
 /** The content of a valid signature: the session that was recently shown the file. */
 interface Signed {
   readonly sessionId: number;
-  /** When the address ends, ms UTC. */
+  /** When the address expires, ms UTC. */
   readonly until: number;
 }
 
@@ -21,7 +21,7 @@ interface Signed {
 export interface FileAddresses {
   /** Signs the file addresses in an answer. The answer itself is not changed. */
   sign<T>(answer: T, sessionId: number): T;
-  /** Reads the signed address of a file; undefined for a wrong or missing signature, or once the address has ended. */
+  /** Reads the signed address of a file; undefined if the signature is wrong or missing, or the address has expired. */
   check(name: string, query: Readonly<Record<string, string>>): Signed | undefined;
 }
 
@@ -37,7 +37,7 @@ export function createFileAddresses({ secrets, clock }: { readonly secrets: Secr
 
   const sign = (value: unknown, sessionId: number): unknown => {
     if (Array.isArray(value)) {
-      // Lists have entries of one kind, and those of plain values can be very long.
+      // All entries of a list have the same type. Check only the first: lists of plain values can be very long.
       return isRecord(value[0]) ? value.map((entry) => sign(entry, sessionId)) : value;
     }
     if (!isRecord(value)) return value;
@@ -62,13 +62,16 @@ export function createFileAddresses({ secrets, clock }: { readonly secrets: Secr
   } satisfies FileAddresses;
 }
 
-/** Compares in a time that does not depend on the texts. */
+/** Compares two texts in constant time. */
 function isSame(left: string, right: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
 }
 
-/** A payload with plain file addresses. Forms send back the signed address that they were shown. */
+/**
+ * Replaces the signed file addresses in a payload by plain ones. Forms send back the signed addresses that they
+ * received.
+ */
 export const withPlainAddresses = <T>(payload: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(
     Object.entries(payload).map(([field, value]) => [

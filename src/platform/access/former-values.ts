@@ -6,13 +6,13 @@ import { accountName, appName, loggedFields, opcName, resourceOf } from "./log-l
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values of the changed fields, by name on the wire. Never a secret. */
+/** The values of the changed fields, by wire name, without secrets. */
 export interface FormerValues {
   readonly before: Values;
   readonly after: Values;
 }
 
-/** Characters of the values of one entry. */
+/** Maximum length of the stored values of one entry, characters. */
 const maxLength = 16_000;
 
 /** Reversible actions that no resource declares with `undo`. */
@@ -56,12 +56,12 @@ export function changedValues({ resource, raw, before, after }: OperationLogEntr
   return { before: pick(from), after: pick(to) };
 }
 
-/** Whether the name of a property tells that it is a secret. */
+/** Whether a property name says that the value is a secret. */
 const isMasked = (value: Values): boolean => toJson(redact(value)) !== toJson(value);
 
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Whether two values on the wire are equal. All empty values are. */
+/** Whether two values on the wire are equal. All empty values count as equal. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);

@@ -62,8 +62,8 @@ interface BaseContext
   /** Renders a text in that language. */
   readonly text: (text: Text, values?: Readonly<Record<string, string | number>>) => string;
   /**
-   * Runs a task once the call has succeeded and its answer has left, for example a mail: its work must not show in the
-   * time of the answer, and a change may still be rolled back. A failure is logged.
+   * Runs a task, for example sending a mail, after the call has succeeded and its answer was sent. The task does not
+   * delay the answer, and does not run if the change is rolled back. Its errors are logged.
    */
   readonly afterAnswer: (task: () => Promise<void>) => void;
 }
@@ -106,7 +106,7 @@ export interface OperationLogEntry {
   readonly title: string;
   readonly before?: Readonly<Record<string, unknown>> | null;
   readonly after?: Readonly<Record<string, unknown>> | null;
-  /** The values for a revert, where `before` and `after` have texts for readers in their place. */
+  /** The wire values for a revert, if `before` and `after` contain texts for readers instead. */
   readonly raw?: {
     readonly before: Readonly<Record<string, unknown>>;
     readonly after: Readonly<Record<string, unknown>>;

@@ -50,8 +50,8 @@ const channels: Readonly<Record<string, Channel>> = {
 const providers: ReadonlySet<number> = new Set([role.oem, role.afm]);
 
 /**
- * Whether the owners of a change show that a caller may see the row. Undefined: only the database can tell. The rules
- * are those of `inScope`; reports arrive too often to ask the database for each of them.
+ * Whether the caller may see the changed row, as far as its owners tell; undefined if only the database can tell.
+ * Applies the rules of `inScope` without a query, because reports arrive too often for one query each.
  */
 function isOwnedBy(caller: Caller, table: ScopedTable, change: Change): boolean | undefined {
   const { owners, formerOwners } = change;
@@ -87,7 +87,7 @@ function wasInScope(caller: Caller, table: ScopedTable, change: Change): boolean
   return table !== "account" || resource === "user" || (caller.groupId !== null && owners.groupId === caller.groupId);
 }
 
-/** Whether a row of a customer is the caller's, or that of a customer of the caller's provider. */
+/** Whether a customer's row belongs to the caller, or to a customer of the caller's provider. */
 function isOfCustomers(caller: Caller, { owners, formerOwners = {} }: Change): boolean {
   if (caller.role === role.customer) return isOf(caller, owners);
   const agents = [owners.agentId, formerOwners.agentId];

@@ -97,7 +97,7 @@ const sceneFields = fieldsOfCall("device/save-scene");
 const { name: documentName } = fieldsOfCall("device-file/add");
 const documentFields: Readonly<Record<string, Field>> = documentName === undefined ? {} : { name: documentName };
 
-/** The fields of sign-ins, and of customers' connections: those of the calls that change them. */
+/** The fields of sign-ins and of customers' connections, taken from the calls that change them. */
 const otherFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   [signInName]: {
     how: field.choice({ label: { zh: "方式", en: "How" }, options: signInMethod }),

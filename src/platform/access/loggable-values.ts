@@ -18,7 +18,7 @@ export function loggableValues(
   return Object.fromEntries(names.filter((name) => name in row).map((name) => [name, row[name]]));
 }
 
-/** Log values that tell that secrets were replaced, without the secrets. */
+/** Log values that say which secrets were replaced, without the secrets themselves. */
 export function secretsReplaced(names: readonly string[]): {
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;

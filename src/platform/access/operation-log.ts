@@ -100,7 +100,7 @@ export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" |
   });
 }
 
-/** Of two lists of rows the rows that only one of them has, or all if only their order differs. */
+/** The rows that only one of two lists has; all rows if only their order differs. */
 function changedRows(before: LoggedValue, after: LoggedValue, { kind }: Field): Omit<Change, "field"> {
   if (kind !== "rows" || !Array.isArray(before) || !Array.isArray(after)) return { before, after };
   const without = (rows: readonly unknown[], others: readonly unknown[]): LoggedValue => {

@@ -16,8 +16,8 @@ function waitText(ms: number): Text {
 }
 
 /**
- * The key that counts wrong passwords of a signed-in account. They are counted separately from logins, so that attempts to
- * log in cannot block a signed-in person, and for all addresses together, because a session thief may use many.
+ * The key that counts wrong passwords of a signed-in account. They are counted separately from logins, so that attempts
+ * to log in cannot block a signed-in person, and for all addresses together, because a session thief may use many.
  */
 const countedAs = (accountId: number) => [`account ${accountId}`, ""] as const;
 
@@ -26,11 +26,11 @@ export const forgetWrongPasswords = (limits: CallContext["limits"], accountId: n
   limits.forgetFailedLogins(...countedAs(accountId));
 
 /**
- * Checks that the caller is the owner of the account, and not a person who found an open session (spec A10). The only
- * place that decides which proof is enough: the current password that the call carries.
+ * Checks that the caller is the owner of the account, and not a person who found an open session (spec A10). The proof
+ * is the current password in the payload. No other code decides which proof is enough.
  *
- * @throws Refusal at the field `current_password`: code 1 without a password, 4 for a wrong one, 15 while the account has
- *   to wait after wrong ones.
+ * @throws Refusal at the field `current_password`: code 1 without a password, 4 for a wrong one, 15 while the account
+ *   has to wait after wrong ones.
  */
 export async function requireReauthentication({
   caller,
@@ -40,7 +40,7 @@ export async function requireReauthentication({
   currentPassword,
 }: Pick<CallContext, "caller" | "database" | "limits" | "passwords" | "currentPassword">): Promise<void> {
   if (currentPassword === "") throw invalidField(currentPasswordName, texts.missing, code.parameterMissing);
-  // A signed-in person is familiar: they do not wait because of failed logins of others.
+  // Counts as familiar: failed logins of others must not make a signed-in person wait.
   const attempt = await limits.beginLogin(...countedAs(caller.accountId), true);
   if ("wait" in attempt) throw invalidField(currentPasswordName, waitText(attempt.wait), code.notAllowed);
   const account = await database

@@ -8,7 +8,9 @@ import type { PublicContext } from "./handler";
 import { signInName } from "./log-labels";
 import { changesOf } from "./operation-log";
 
-/** How long sign-ins stay in the log, ms. Anyone can cause lines, so they do not stay forever. */
+/**
+ * How long sign-ins stay in the log, ms. Anyone can create entries by failed attempts, so they are not kept forever.
+ */
 export const signInLife = 365 * day;
 
 /** One attempt to sign in. */

@@ -4,7 +4,10 @@ import type { Database } from "../database";
 import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rules } from "./owner-rules";
 import { totalRules } from "./total-rules";
 
-/** Tables with a rule in this file, including those whose `storage` has the owner "rule". Other rules follow from `storage`. */
+/**
+ * Tables with a rule in this file, including those whose `storage` has the owner "rule". Other rules follow from
+ * `storage`.
+ */
 export type WrittenTable =
   | "account"
   | "action_log"
@@ -35,7 +38,7 @@ export type WrittenTable =
 
 type Column = { [T in WrittenTable]: `${T}.${keyof Database[T] & string}` }[WrittenTable];
 
-/** Takes only columns of the tables above. */
+/** `ownRows`, limited to columns of the tables above. */
 const own: (column: Column, id: "accountId" | "agentId" | "groupId") => Rule = ownRows;
 const ownGroup: (agent: Column, group: Column) => Rule = ownGroupRows;
 
@@ -110,7 +113,9 @@ const stepsOf =
       select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${alarms(caller)}
     )`;
 
-/** Requests to the provider. People of a group see those about its devices, and those that are theirs to do. */
+/**
+ * Requests to the provider. Members of a group see requests about the group's devices and requests assigned to them.
+ */
 const requestRules = {
   admin: everything,
   provider: own("request.agent_id", "agentId"),
@@ -127,7 +132,7 @@ const ofRequests =
       select 1 from request where ${sql.ref("request.id")} = ${sql.ref("request_step.request_id")} and ${requests(caller)}
     )`;
 
-/** The devices of jobs, as far as the caller still sees the device. */
+/** The devices of jobs that the caller can still see. */
 const changesOf =
   (jobs: Rule, devices: Rule): Rule =>
   (caller) =>
