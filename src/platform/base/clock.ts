@@ -1,4 +1,4 @@
-/** Returns the current time, ms UTC. Passed in wherever time matters, so that tests need not wait. */
+/** Returns the current time, ms UTC. Code receives it as a parameter, so that tests can set the time. */
 export type Clock = () => number;
 
 /** A second, ms. */

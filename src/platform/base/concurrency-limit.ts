@@ -17,13 +17,13 @@ export interface ConcurrencyLimit {
 }
 
 /**
- * Limits how many heavy tasks this process runs at the same time, and so the memory that they need together. Further tasks wait and
- * start in the order in which they came.
+ * Limits how many heavy tasks this process runs at the same time, and so the memory that they need together. Further
+ * tasks wait and start in the order in which they came.
  *
  * @param maxRunning tasks that run at the same time.
- * @param limits further tasks are refused with QueueFullError.
- * @returns a function that runs a task, with the number of waiting tasks. Of the tasks of one owner, one runs at a time, so that no owner takes all
- * slots.
+ * @param limits of the queue. Further tasks are refused with QueueFullError.
+ * @returns a function that runs a task, with the number of waiting tasks. Only one task of each owner runs at a time,
+ *   so that no owner takes all slots.
  *
  * @example
  * const limit = createConcurrencyLimit(2, { maxWaiting: 16, maxWaitingPerOwner: 4 });

@@ -30,7 +30,7 @@ export async function removePartialFiles(folder: string): Promise<void> {
   for (const name of names.filter((name) => name.endsWith(partial))) await rm(join(folder, name), { force: true });
 }
 
-/** Content of a test file. A full disk would still take a small file that the file system stores in the folder itself. */
+/** Content of a test file. Some file systems store a small file inside its folder entry, even on a full disk. */
 const testBytes = new Uint8Array(64 * 1024);
 
 /**

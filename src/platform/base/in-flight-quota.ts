@@ -9,8 +9,8 @@ export interface SlotLocks {
 }
 
 /**
- * Limits how many requests of a kind one account has in flight, so that no account takes the server from the others: a
- * stalled download holds its memory until the connection ends, and an import does the work of many calls.
+ * Limits how many requests of a kind one account has in flight, so that no account blocks the others: a stalled
+ * download holds its memory until the connection ends, and an import does the work of many calls.
  *
  * @param account the account's id; `null` stands for everyone who is not signed in.
  * @returns a function to call when the request has ended; undefined if the account has reached its limit.
@@ -20,7 +20,8 @@ export type InFlightQuota = (account: number | null) => Promise<(() => void) | u
 /**
  * @param name the kind of requests
  * @param maxPerAccount requests that one account may have in flight.
- * @param locks make the limit hold for all processes together. While they cannot be asked, it holds for this one.
+ * @param locks apply the limit to all processes together. Without a connection to them, it applies to this process
+ * only.
  */
 export function createInFlightQuota(name: string, maxPerAccount: number, locks?: SlotLocks): InFlightQuota {
   const held = new Map<number | null, Set<number>>();

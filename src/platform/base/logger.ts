@@ -10,8 +10,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 /**
  * Creates a logger that writes one JSON object per line to standard output. Secrets are masked at any depth (see
- * `redact`). Lines that a request causes have its `requestId`. Of an error only type, message, code, stack and cause are written, because the further properties of
- * database errors contain row values.
+ * `redact`). Lines that a request causes have its `requestId`. Of an error only type, message, code, stack and cause
+ * are written, because the other properties of database errors contain row values.
  */
 export function createLogger({ level, stream }: { level: LogLevel; stream?: DestinationStream }): Logger {
   const options = {

@@ -1,8 +1,8 @@
 import { errorMessage } from "./startup-error";
 
 /**
- * An outage that no call has caused. `unreachable`: the database does not answer. `unwritable`: the disk of the platform or
- * of the database accepts no data. `noFiles`: the store of uploaded files does not answer.
+ * An outage that no call has caused. `unreachable`: the database does not answer. `unwritable`: the disk of the
+ * platform or of the database accepts no data. `noFiles`: the store of uploaded files does not answer.
  */
 export interface Outage {
   readonly kind: "unreachable" | "unwritable" | "noFiles";
@@ -22,7 +22,7 @@ export class DatabaseUnreachableError extends Error {
 /** The S3-compatible store of uploaded files does not answer, or refuses a request. */
 export class FileStoreError extends Error {
   override readonly name = "FileStoreError";
-  /** Whether it has answered, and another try will not help: the configuration is wrong. */
+  /** Whether the store answered with a refusal. The configuration is wrong then, and another try does not help. */
   readonly isRefused: boolean;
 
   constructor(cause: unknown, { isRefused = false } = {}) {
@@ -54,7 +54,7 @@ const unwritable: Readonly<Record<string, string>> = {
   EIO: diskError,
 };
 
-/** By the codes of PostgreSQL. Two characters stand for a class of SQLSTATE. */
+/** By PostgreSQL's error codes. Two characters stand for a class of SQLSTATE. */
 const unreachable: Readonly<Record<string, string>> = {
   "57P01": "The database is being stopped, or has closed the connection.",
   "57P02": "The database is restarting after a crash.",
@@ -69,7 +69,9 @@ const unreachable: Readonly<Record<string, string>> = {
   "58": "The database's machine reports an error.",
 };
 
-/** The same for the cause of a `DatabaseUnreachableError`. Elsewhere these codes may come from another server. */
+/**
+ * By Node's codes, for the cause of a `DatabaseUnreachableError`. In other errors these codes may mean another server.
+ */
 const lost: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The database cannot be reached.",
   ENOTFOUND: "The database's host name cannot be resolved.",

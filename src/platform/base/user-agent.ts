@@ -1,4 +1,4 @@
-/** Browsers by the mark in their `User-Agent`. The first match counts: most browsers also name those they imitate. */
+/** Browsers by their mark in `User-Agent`. The first match counts, because most browsers also name other browsers. */
 const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/MicroMessenger\//, "WeChat"],
   [/Edg(?:A|iOS)?\//, "Edge"],

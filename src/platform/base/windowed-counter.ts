@@ -1,6 +1,6 @@
 import type { Clock } from "./clock";
 
-/** The events of a key. */
+/** The counted events of a key. */
 interface CountedRow {
   count: number;
   /** Time of the last event, ms UTC. */
@@ -10,7 +10,7 @@ interface CountedRow {
 
 /** Counts events by key within a time window. */
 export interface WindowedCounter {
-  /** The events of a key; of a new window, without events, if there is none. */
+  /** The counted events of a key; a new count of 0 if the key has none. */
   get(key: string): Readonly<CountedRow>;
   /** Adds one event, or `weight` events, and returns the count. A negative weight takes events back. */
   add(key: string, weight?: number): number;
