@@ -60,7 +60,7 @@ function alreadyInUse(folder: string): StartupError {
   });
 }
 
-/** The fault of a data folder that takes no files. */
+/** The error for a data folder in which no file can be written. */
 export function cannotUse(folder: string, error: unknown): StartupError {
   const reason = outageOf(error)?.reason ?? "";
   return new StartupError({

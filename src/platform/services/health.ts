@@ -5,9 +5,9 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { checkDatabase, checkDatabaseWrites, type Database } from "../database";
 
-/** Remembers failed writes, because a test write may still fit on a disk that is too full for others. */
+/** Remembers failed writes: a small test write may succeed on a disk that is too full for other writes. */
 export interface WriteFailures {
-  /** Notes an error if it says that data cannot be stored. Any other error is ignored. */
+  /** Stores an error if it says that data cannot be stored. Ignores any other error. */
   note(error: unknown): void;
   /** The last noted error, if it is at most 10 s old. */
   recent(): unknown;
@@ -31,7 +31,7 @@ export function createWriteFailures({ clock, log }: { readonly clock: Clock; rea
   };
 }
 
-/** Test writes are made at most this often, ms, because anyone may ask for `/health`. */
+/** Test writes are made at most this often, ms, because anyone may call `/health`. */
 const writeInterval = 5 * second;
 
 /** What `/health` shows beside its status. */
@@ -41,8 +41,8 @@ export interface HealthDetails {
 }
 
 /**
- * Creates the check of `/health`: the database answers, and the database and the data folder take data. It throws the
- * error otherwise.
+ * Creates the check of `/health`: the database answers, and the database and the data folder can be written. The check
+ * throws the error otherwise.
  */
 export function createHealthCheck(options: {
   readonly database: Kysely<Database>;

@@ -33,12 +33,12 @@ interface Options {
 /**
  * Creates the function that finds the grant of a key. It returns undefined for an unknown or revoked key.
  *
- * An address that has sent too many wrong keys (`isLimited`) costs no more queries: only keys that were valid before
- * are looked up for it.
+ * If an address has sent too many wrong keys (`isLimited`), only keys that were valid before are looked up for it.
+ * So guessing keys causes no more queries.
  */
 export function createIngestKeys({ database, clock, ingestKey }: Options) {
   const isConfigured = equals(ingestKey);
-  // Of this process only: it decides when to ask the database, not whether a key is valid.
+  // Each process has its own list: it only saves queries, and does not decide whether a key is valid.
   const knownHashes = new Set<string>();
   return async (key: string, { isLimited }: { readonly isLimited: boolean }): Promise<IngestGrant | undefined> => {
     if (isConfigured(key)) return { agentId: null };

@@ -4,26 +4,26 @@ import { type Clock, minute } from "../base/clock";
 import type { Database } from "../database";
 
 /**
- * The schedule of the jobs in the database. Of several processes one runs a job, and a restart does not put it off: jobs
- * that run once a day also run where the platform is restarted every day.
+ * The schedule of the jobs in the database. Only one of several processes runs a job. A restart does not delay a job:
+ * daily jobs run even if the platform is restarted every day.
  */
 export interface JobSchedule {
   /** Plans a new job: its first run is due after one interval, ms. Does not change a known one. */
   plan(name: string, interval: number): Promise<void>;
   /**
-   * Begins a run, if the job is due and no other process has it. Then this process keeps it for two turns. Until `finish`
-   * is called, the job is due again at its next turn: a failed run is repeated.
+   * Claims a run if the job is due and no other process has claimed it. The claim lasts two turns. Unless `finish` is
+   * called, the job is due again at its next turn, so a failed run is repeated.
    */
   begin(name: string, interval: number): Promise<boolean>;
-  /** Plans the next run after one that has succeeded. @param next ms since 1970 */
+  /** Plans the next run after a successful one. @param next ms UTC */
   finish(name: string, next: number): Promise<void>;
-  /** Keeps a job that this process is still running. */
+  /** Extends the claim of a job that this process is still running. */
   renew(name: string, interval: number): Promise<void>;
-  /** Lets other processes run the jobs of this one. */
+  /** Ends all claims of this process, so that other processes can run its jobs. */
   release(): Promise<void>;
 }
 
-/** Time between two looks at the schedule of a job with this interval, ms. */
+/** Time between two checks whether a job with this interval is due, ms. */
 export const turnOf = (interval: number): number => Math.min(interval, 5 * minute);
 
 export function createJobSchedule(database: Kysely<Database>, clock: Clock): JobSchedule {

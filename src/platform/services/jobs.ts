@@ -28,8 +28,8 @@ export interface Jobs {
    */
   every(interval: number, name: string, task: JobHandler, options?: { readonly isInEach?: boolean }): void;
   /**
-   * Runs a task now, whatever its schedule says, unless this process is running it, and waits for its end. An error of the
-   * task is only logged.
+   * Runs a task now, regardless of its schedule, and waits for its end. If this process is already running it, only
+   * waits. An error of the task is only logged.
    * @throws RangeError for an unknown name.
    */
   run(name: string): Promise<void>;
@@ -91,7 +91,7 @@ export function createJobs({ log, clock, schedule: shared, onEnd }: JobsOptions)
     return job.running;
   }
 
-  /** A turn of a job: runs it if it is due. */
+  /** One turn of a job: runs it if it is due. */
   async function turn(name: string, job: Job): Promise<void> {
     const { interval, schedule, running } = job;
     const now = clock();
@@ -132,7 +132,7 @@ export function createJobs({ log, clock, schedule: shared, onEnd }: JobsOptions)
       closing.abort();
       for (const { timer } of jobs.values()) clearInterval(timer);
       await Promise.all([...turns, ...[...jobs.values()].map(({ running }) => running)]);
-      // Without the database, the leases end by themselves.
+      // If the database is unreachable, the claims expire by themselves.
       await shared?.release().catch((error: unknown) => log.warn({ err: error }, "the jobs could not be released"));
     },
   };

@@ -13,18 +13,20 @@ export const liveLimits = {
   interval: 500,
   /** Between two checks that the session is unchanged. Also keeps proxies from ending a silent stream. */
   heartbeat: 15_000,
-  /** Changes that wait for one message. Of further ones, only resource and type are kept. */
+  /** Maximum changes that wait for one message. Of further changes, only resource and type are kept. */
   waiting: 500,
-  /** Ids in a message; more are left out together. */
+  /** Maximum ids in a message. A message about more rows has no ids. */
   ids: 50,
-  /** Bytes that a reader may be behind before it is dropped. */
+  /** A reader with more unread bytes is disconnected. */
   unread: 64 * 1024,
 } as const;
 
 /** The reader of a stream. */
 export interface LiveReader {
   readonly accountId: number;
-  /** Whether the reader might see a change, or it may end their session or change their rights. Must be fast. */
+  /**
+   * Whether the reader might see the change, or the change may end their session or change their rights. Must be fast.
+   */
   mayConcern(change: Change): boolean;
   /** The changes that the reader may see; null if their session has ended or their rights have changed. */
   read(changes: readonly Change[]): Promise<readonly SeenChange[] | null>;
@@ -40,7 +42,7 @@ export interface SeenChange extends Pick<LiveMessage, "resource" | "type"> {
 export interface LiveStreams {
   /**
    * Opens a stream of server-sent events.
-   * @returns undefined where the account or the platform has too many.
+   * @returns undefined if the account or the platform has too many streams.
    * @throws ShuttingDownError after `close` was called.
    */
   open(reader: LiveReader): ReadableStream<Uint8Array<ArrayBuffer>> | undefined;
@@ -79,7 +81,7 @@ export function createLiveStreams(listen: (listener: ChangeListener) => () => vo
       streams.add(stream);
       stopListening ??= listen((changes) => {
         for (const one of streams) {
-          // The change is committed. A fault of one stream must not fail the call that made it.
+          // The change is committed. An error of one stream must not fail the call that made the change.
           try {
             // Clients connect again and read everything again.
             if (changes === null) one.end();

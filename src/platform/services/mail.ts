@@ -61,7 +61,10 @@ function createSmtpMailer(url: string, { from, log }: MailerOptions): Mailer {
   };
 }
 
-/** Whether a mail server must offer TLS: mails contain codes. Not on this machine, and not with `?ignoreTLS=true`. */
+/**
+ * Whether the mail server must offer TLS, because mails contain codes. Not for a server on this machine or with
+ * `?ignoreTLS=true`.
+ */
 function needsTls(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return searchParams.get("ignoreTLS") !== "true" && !["127.0.0.1", "[::1]", "localhost"].includes(hostname);

@@ -76,7 +76,10 @@ export interface Platform {
   readonly metrics: Metrics | undefined;
   /** Failed writes, for `checkHealth`. Those to the database are recorded automatically. */
   readonly failures: WriteFailures;
-  /** Checks that the database answers and that data can be stored. @throws the error, after a few seconds at the latest. */
+  /**
+   * Checks that the database answers and that data can be stored.
+   * @throws the error, after a few seconds at the latest.
+   */
   checkHealth(): Promise<HealthDetails>;
   /** Refuses new calls, waits for the running ones, closes the database and unlocks the data folder. */
   close(): Promise<void>;
@@ -144,7 +147,9 @@ export async function openPlatform(options: {
     const contents = await openFileContents(environment, database, clock);
     const fileState = environment.s3 && (await watchFiles(contents, { clock, log }));
     if (fileState !== undefined && (await hasFiles(createFolderContents(join(dataFolder, "files"))))) {
-      log.warn("with S3_ENDPOINT the files in DATA_DIR/files are not shown; a backup from before moves them");
+      log.warn(
+        "S3_ENDPOINT is set: files in DATA_DIR/files are not used. To move them, make a backup without S3_ENDPOINT and restore it",
+      );
     }
     const files = createFileStore({ database, contents, clock, log });
     const mailer = createMailer({ smtpUrl: environment.smtpUrl, from: environment.mailFrom, outbox, clock, log });
@@ -191,13 +196,13 @@ export async function openPlatform(options: {
   }
 }
 
-/** Turns an outage during the start into a fault that the operator can mend. Any other error stays as it is. */
+/** Turns an outage during the start into an error that the operator can fix. Returns any other error unchanged. */
 export function asStartupError(error: unknown, { databaseUrl, dataFolder }: Environment): unknown {
   const outage = outageOf(error);
   if (outage === undefined) return error;
   return new StartupError({
     about: outage.kind === "noFiles" ? "S3_ENDPOINT" : databaseUrl === undefined ? dataFolder : "DATABASE_URL",
     problem: `${outage.reason} (${errorMessage(error)})`,
-    cure: "Mend that and start again. Nothing that was stored is lost.",
+    cure: "Fix it and start again. No stored data is lost.",
   });
 }

@@ -37,7 +37,7 @@ export const rateLimits = {
   phoneChangesPerHour: 10,
   /** Email reports that an account requests. */
   reportsPerHour: 5,
-  /** What a customer writes to their provider: requests, replies, withdrawals. Each tells several people. */
+  /** Requests, replies and withdrawals that a customer sends to their provider. Each notifies several people. */
   requestsPerHour: 60,
   /** Outbound DNS look-ups and calls on behalf of an account. */
   outboundCallsPerMinute: 20,
@@ -101,9 +101,11 @@ export const counterRules = {
   wrongCodes: { window: hour, limit: rateLimits.wrongCodesPerHour },
   wrongCodesInTotal: { window: hour },
   warnings: { window: hour, limit: 1 },
-  /** Sign-ins at the OpenID provider, each of which may come back once. */
+  /** Sign-ins at the OpenID provider. Each can be completed once. */
   signInFlows: { window: signInFlowLife, limit: 1 },
 } as const satisfies Readonly<Record<string, CounterRule>>;
 
-/** Wait of an account after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min. */
+/**
+ * Wait of an account after a number of failures in a row, ms: 0 after up to four, then 1 s, 2 s, 4 s … up to 15 min.
+ */
 export const waitAfter = (failures: number): number => waitOf(counterRules.failures.waits, failures);

@@ -20,8 +20,8 @@ export interface PendingAttempt {
 /** A login attempt that may proceed. */
 export interface PendingLogin extends PendingAttempt {
   /**
-   * The wait, ms, that would apply if the account were not familiar at the address. If it is over 0, a failed login answers
-   * with this wait instead of the reason, so that the answer does not reveal which accounts are familiar there.
+   * The wait, ms, that would apply if the account were not familiar at the address. If it is over 0, a failed login
+   * answers with this wait instead of the reason, so that the answer does not reveal which accounts are familiar there.
    */
   readonly unfamiliarWait: number;
 }
@@ -88,8 +88,8 @@ export type LimitCounters = SharedCounters<CounterName>;
 
 /**
  * @param warn reports a possible attack, at most once an hour, or an error to the operator.
- * @param counters default: those of one process.
- * @param locks reach the other processes; undefined if there are none.
+ * @param counters default: counters in the memory of this process.
+ * @param locks shared with the other processes; undefined if there are none.
  */
 export function createRateLimits(
   clock: Clock,
@@ -101,7 +101,9 @@ export function createRateLimits(
   /** Adds to a counter. Returns whether the limit allows it. */
   const add = async (name: CounterName, key: string | number, weight = 1): Promise<boolean> =>
     (await change([{ name, key: String(key), weight }])).isCounted;
-  /** Takes events back after a success. A failure is only logged: what the caller did is done, and the count is too high. */
+  /**
+   * Takes events back after a success. An error is only logged: the call has succeeded, and the count stays too high.
+   */
   const takeBack = (...events: readonly Counted<CounterName>[]): Promise<void> =>
     change(events).then(
       () => undefined,
@@ -121,7 +123,7 @@ export function createRateLimits(
       const unfamiliarWait = Math.max(waitOf(everywhere), waitOf(byAddress));
       if (!isCounted) {
         const wait = isFamiliar ? waitOf(failures) : unfamiliarWait;
-        // Clients make up accounts: an address that has to wait gets no rows for them.
+        // Clients can invent account names, so no rows are stored for an address that has to wait.
         const isAddress = !isFamiliar && waitOf(byAddress) > 0;
         return { wait, isFirst: await add("refusedLogins", isAddress ? byAddress.key : here) };
       }

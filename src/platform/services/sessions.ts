@@ -58,7 +58,9 @@ export interface Sessions {
   ): Promise<{ readonly id: number; readonly token: string }>;
   /** Finds the session of a token and marks it as used. Undefined if it has expired or its account is not active. */
   find(token: string): Promise<Session | undefined>;
-  /** Finds a session by its id and does not mark it as used. For requests that identify their session in another way. */
+  /**
+   * Finds a session by its id and does not mark it as used. For requests that identify their session in another way.
+   */
   findById(id: number): Promise<Session | undefined>;
   /** The sessions of an account that have not expired, last used first. */
   listOf(accountId: number): Promise<readonly StoredSession[]>;
@@ -152,7 +154,7 @@ export function createSessions({
         .where("account_id", "=", accountId)
         .$if(except !== undefined, (query) => query.where("id", "!=", except ?? 0))
         .execute();
-      // Those of sessions have ended with them.
+      // The subscriptions of sessions are deleted with their sessions.
       await db
         .deleteFrom("push_subscription")
         .where("account_id", "=", accountId)
@@ -176,7 +178,7 @@ export function createSessions({
           .selectFrom("session")
           .select("id")
           .where(({ eb, or }) => or([eb("expire_time", "<=", clock()), eb("last_time", "<=", oldestCall())]));
-        // Who has not signed out is told of alarms at night, too.
+        // Keep the push subscriptions: people get alarms until they sign out, even after their session has expired.
         await trx
           .updateTable("push_subscription")
           .set({ session_id: null })
@@ -214,7 +216,7 @@ export function createSessions({
   }
 }
 
-/** While the database cannot be written, people can still read. */
+/** Ignores a full disk when a session is used, so that people can still read. */
 function ignoreFullDisk(error: unknown): void {
   if (outageOf(error)?.kind !== "unwritable") throw error;
 }

@@ -9,8 +9,8 @@ const interval = 30 * second;
 /**
  * Checks the store of uploaded files. An outage is logged: only calls with files need the store.
  *
- * @returns reads the result of the last check: "ok" or what is wrong. If that check is old, it starts another one and does
- *   not wait for it.
+ * @returns a function that reads the result of the last check: "ok" or the problem. If that check is old, it starts a
+ *   new one without waiting for it.
  * @throws the error of a store that refuses the configuration
  */
 export async function watchFiles(

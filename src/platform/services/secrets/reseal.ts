@@ -30,7 +30,7 @@ const places: Readonly<
   opc_password: [["opc_setting", "account_id", "password"]],
   totp: [["totp", "account_id", "secret"]],
   push_subscription: [["push_subscription", "id", "sealed"]],
-  // The browser keeps these, for minutes only.
+  // Stored in the browser, for minutes only.
   sign_in_flow: [],
 };
 

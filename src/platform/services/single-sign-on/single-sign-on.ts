@@ -165,7 +165,7 @@ export function createSingleSignOn(
           issuer: token.iss,
           subject: token.sub,
           email: typeof email === "string" && email !== "" ? email : null,
-          // Amazon Cognito's user info has the text.
+          // Amazon Cognito's user info has the text "true".
           isEmailVerified: email_verified === true || email_verified === "true",
           logoutUrl: settings.hasLogout ? logoutUrl(client, config) : null,
         };
@@ -175,7 +175,7 @@ export function createSingleSignOn(
     },
   };
 
-  /** Without an ID token, which would have to be kept in the browser, the provider may ask the person to confirm. */
+  /** Sends no ID token, because the browser would have to store it. So the provider may ask the person to confirm. */
   function logoutUrl(client: Awaited<ReturnType<typeof loadClient>>, config: Configuration): string | null {
     if (config.serverMetadata().end_session_endpoint === undefined) return null;
     return client.buildEndSessionUrl(config, { post_logout_redirect_uri: `${settings.publicUrl}/login` }).href;
