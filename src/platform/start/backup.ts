@@ -18,8 +18,9 @@ interface BackupOptions {
 const keptFiles = ["secret.key", "secret.key.old", "ingest.key", "config.json"] as const;
 
 /**
- * Copies database, uploaded files, keys and `config.json` into a new folder, while the platform runs. The copy of the database is of
- * one moment, and has all files that it knows. The folder gets its final name when the backup is complete.
+ * Copies database, uploaded files, keys and `config.json` into a new folder, while the platform runs. The copy of the
+ * database is a snapshot of one moment, and the backup has all files that the snapshot refers to. The folder gets its
+ * final name when the backup is complete.
  *
  * @throws StartupError with the problem and its cure; then the folder does not exist.
  */
@@ -35,7 +36,7 @@ export async function backup({ variables, target = "", print }: BackupOptions): 
     await mkdir(join(draft, "files"), { recursive: true, mode: 0o700 });
     const key = await contentOf(join(dataFolder, "secret.key"));
     const log = createLogger({ level: environment.logLevel });
-    // Before the database, so that few files remain that the platform could delete after its copy.
+    // Copy files before the database: after the snapshot, only few files remain that the platform may delete meanwhile.
     const contents = await openFilesOf(environment, join(dataFolder, databaseFile), log);
     const copies = createFolderContents(join(draft, "files"));
     for await (const part of contents.list()) {
@@ -70,7 +71,7 @@ Restore it into an empty DATA_DIR (and an empty database, with DATABASE_URL):
 /**
  * Opens the uploaded files of a database.
  *
- * @param sqliteFile the database unless it is on PostgreSQL; another process may own it
+ * @param sqliteFile the database file, unless the database is on PostgreSQL. Another process may have it open
  */
 export async function openFilesOf(environment: Environment, sqliteFile: string, log: Logger): Promise<FileContents> {
   const { databaseUrl, dataFolder } = environment;
@@ -121,7 +122,7 @@ const contentOf = (file: string): Promise<Buffer> =>
 
 const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** The command line names no folder. */
+/** The error for a command line without a folder. */
 export const noTarget = (usage: string): StartupError =>
   new StartupError({ about: "the backup", problem: "no folder is named.", cure: usage });
 

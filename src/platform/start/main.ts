@@ -49,7 +49,10 @@ function textOf(error: unknown): string {
 
 const print = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Other programs than the server, by the first word of the command line: `node dist/platform/main.js backup /folder`. */
+/**
+ * The commands other than the server, by the first word of the command line: `node dist/platform/main.js backup
+ * /folder`.
+ */
 const commands: Readonly<Record<string, (options: readonly string[]) => Promise<void>>> = {
   async "rotate-key"() {
     const { rotateKey } = await import("./rotate-key");

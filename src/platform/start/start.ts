@@ -70,8 +70,8 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
       url,
       async stop() {
         isStopping = true;
-        // A load balancer that asks `/ready` meanwhile sends its calls elsewhere. Without this time, no call is accepted
-        // from now on.
+        // During this time, load balancers see that `/ready` answers 503 and send calls elsewhere. Without it, new
+        // calls are refused at once.
         if (environment.drainSeconds > 0) await sleep(environment.drainSeconds * second);
         await stop(server, platform, simulator);
         stopWatching();
@@ -109,9 +109,9 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 }
 
 /**
- * How long `stop` lets calls and connections continue, ms. After `work`, imports and exports end at their next step, with
- * an answer. After `connections`, connections are closed, for example those of stalled uploads. Most supervisors kill a
- * process 10 s after SIGTERM.
+ * How long `stop` lets calls and connections continue, ms. After `work`, imports and exports end at their next step,
+ * with an answer. After `connections`, connections are closed, for example those of stalled uploads. Most supervisors
+ * kill a process 10 s after SIGTERM.
  */
 const stopTimes = { work: 3000, connections: 6000 } as const;
 

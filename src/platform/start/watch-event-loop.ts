@@ -21,7 +21,7 @@ export function watchEventLoop(log: Logger, interval = 10 * second): () => void 
     if (ms > longestDelay) log.warn({ ms }, "the event loop was late: every caller waited");
     delays.reset();
   };
-  // After all timers of the turn: a reset before the monitor's own timer would lose the delay that both had.
+  // Reset after all timers of this turn. An earlier reset would lose the delay that this timer and the monitor share.
   const timer = setInterval(() => setImmediate(check), interval);
   timer.unref();
   return () => {
