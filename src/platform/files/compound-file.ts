@@ -3,10 +3,10 @@ const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** Number of FAT sectors listed in the header (MS-CFB 2.2). */
 const headerFatSectors = 109;
-/** Larger sector numbers are marks: end of chain, free. */
+/** Larger sector numbers are markers: end of chain, or free. */
 const maxSector = 0xfffffffa;
 const entryBytes = 128;
-/** Smaller streams are stored within the mini stream. The main stream of a document never is. */
+/** Smaller streams are stored within the mini stream. The main stream of a document is never that small. */
 const miniStreamCutoff = 4096;
 
 /** The streams of an OLE compound file. */

@@ -1,6 +1,6 @@
 /**
  * The external references in a relationship part of an Office Open XML document (ECMA-376 part 2, 9.3): none, only
- * links that a person must follow, content that is loaded on opening, or a part that cannot be judged.
+ * links that a person must click, content that is loaded on opening, or a part that this parser cannot judge.
  */
 export type ExternalReferences = "none" | "onlyWhenAsked" | "loads" | "unclear";
 

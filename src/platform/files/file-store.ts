@@ -40,8 +40,8 @@ export interface FileStore {
   /** Reads a file by its address; undefined unless the account has uploaded it. */
   readOwn(address: string, accountId: number): Promise<StoredFile | undefined>;
   /**
-   * Deletes those of the files that no record refers to any more, without waiting for `sweep`. A failure is logged,
-   * because the change of the record is stored already; `sweep` deletes what remains.
+   * Deletes those of the given files that no record refers to any more. An error is only logged, because the change of
+   * the record is already stored; `sweep` deletes the files later.
    */
   deleteUnused(addresses: readonly string[]): Promise<void>;
   /** Deletes files that were uploaded over a day ago and that no record refers to. Returns their number. */
@@ -156,10 +156,10 @@ export const isUnused = sql<SqlBool>`(${sql.join(
 /** A statement that deletes the rows of unused files; callers add further conditions. */
 const deleteUnusedRows = (database: Kysely<Database>) => database.deleteFrom("stored_file").where(isUnused);
 
-/** Deletes files without a row: the platform ended while it stored or deleted them. */
+/** Deletes files without a row. They remain if the platform ends while it stores or deletes a file. */
 async function removeOrphans(database: Kysely<Database>, contents: FileContents, before: number): Promise<void> {
   for await (const part of contents.list()) {
-    // An unfinished file has another name too.
+    // An unfinished file has a name with another ending.
     const old = part.flatMap(({ name, time }) => (time < before ? [name] : []));
     if (old.length === 0) continue;
     const rows = await database

@@ -4,15 +4,15 @@ export interface FileTime {
   readonly time: number;
 }
 
-/** Where the bytes of uploaded files are kept, by name: a folder, or a store that several processes reach. */
+/** Storage for the bytes of uploaded files, by name: a folder, or a store that several processes share. */
 export interface FileContents {
-  /** Stores a file. It survives a power cut when this has resolved. */
+  /** Stores a file. When the promise resolves, the file survives a power cut. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined if there is no such file. */
+  /** Reads a file; undefined if it does not exist. */
   read(name: string): Promise<Buffer<ArrayBuffer> | undefined>;
   /** Deletes a file, if there is one. */
   remove(name: string): Promise<void>;
-  /** All files, part by part. */
+  /** Lists all files, in batches. */
   list(): AsyncIterable<readonly FileTime[]>;
   /** Checks that the files can be reached. @throws the error */
   check(): Promise<void>;

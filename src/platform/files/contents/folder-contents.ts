@@ -30,7 +30,7 @@ export function createFolderContents(folder: string): FileContents {
   };
 }
 
-/** A missing file is no error. */
+/** Ignores the error that a file is missing. */
 function ifMissing(error: unknown): undefined {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
   throw error;

@@ -17,7 +17,9 @@ interface Place {
   readonly s3: S3Settings | undefined;
 }
 
-/** Opens the configured place of the uploaded files. In a bucket they are under the id of the installation. */
+/**
+ * Opens the configured storage of the uploaded files. In a bucket, file names begin with the id of the installation.
+ */
 export async function openFileContents(
   { dataFolder, s3 }: Place,
   database: Kysely<Database>,

@@ -15,14 +15,14 @@ export interface S3Settings extends S3Credentials {
 /** Longest time of a request with all its tries, ms. The largest file has 20 MB. */
 const timeout = 30 * second;
 
-/** How often a request is sent at most, and about how long it waits in between, ms. */
+/** Maximum number of tries of a request, and the approximate pause between them, ms. */
 const tries = 3;
 const pause = second / 5;
 
 /**
- * Files in the bucket of an S3-compatible store, which all processes reach.
+ * Files in the bucket of an S3-compatible store, which all processes share.
  *
- * @param prefix of the installation's files. Others in the bucket are neither read nor deleted.
+ * @param prefix of the installation's files. Other files in the bucket are neither read nor deleted.
  */
 export function createS3Contents(
   { endpoint, bucket, ...credentials }: S3Settings,
@@ -40,14 +40,17 @@ export function createS3Contents(
     const response = await fetch(url, { method, headers, body: sent, redirect: "manual", signal });
     const answer = Buffer.from(await response.arrayBuffer());
     if (response.ok) return answer;
-    // The text may contain the signed request; only the code of the error is kept.
+    // The error text may contain the signed request, so only its code is kept.
     const error = /<Code>(\w{1,50})<\/Code>/.exec(answer.toString())?.[1] ?? "";
-    // A web server that is no store answers 404 too.
+    // A web server that is not an S3 store also answers 404.
     if (response.status === 404 && error === "NoSuchKey" && method !== "PUT") return undefined;
     const isBusy = response.status >= 500 || response.status === 429;
     throw new FileStoreError(new Error(`status ${response.status} ${error}`.trim()), { isRefused: !isBusy });
   };
-  /** Each request may be repeated: it has the same effect. @returns the answer; undefined if there is no such file */
+  /**
+   * Sends a request, and repeats it if it fails: all requests are idempotent.
+   * @returns undefined if the file does not exist
+   */
   const send = async (method: string, sent: Sent): Promise<Buffer<ArrayBuffer> | undefined> => {
     const signal = AbortSignal.timeout(timeout);
     for (let left = tries - 1; ; left -= 1) {
@@ -72,7 +75,7 @@ export function createS3Contents(
         key: decodeXml(/<Key>(.*?)<\/Key>/s.exec(entry)?.[1] ?? ""),
         time: Date.parse(/<LastModified>(.*?)<\/LastModified>/s.exec(entry)?.[1] ?? ""),
       }));
-      // Whoever writes into the bucket may choose any key.
+      // Other programs may write files with any key into the bucket.
       yield found.flatMap(({ key, time }) => {
         const name = key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : "";
         return namePattern.test(name) ? { name, time } : [];
@@ -89,7 +92,7 @@ export function createS3Contents(
     list,
     async check() {
       await list().next();
-      // A process that ends before it deletes this file leaves it to `sweep`.
+      // If the process ends before it deletes this file, `sweep` deletes it.
       const name = newFileName("png");
       const bytes = Buffer.from(name);
       await write(name, bytes);
@@ -101,7 +104,7 @@ export function createS3Contents(
 }
 
 interface Sent {
-  /** Undefined for the bucket. */
+  /** Undefined for the bucket itself. */
   readonly name?: string;
   readonly body?: Uint8Array;
   /** In the order of their names, as the signature needs them. */

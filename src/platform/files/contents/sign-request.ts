@@ -9,7 +9,7 @@ export interface S3Credentials {
 
 interface SignedRequest {
   readonly method: string;
-  /** Names and values are encoded by `encodePart`, and those of the query are sorted. */
+  /** Names and values are encoded by `encodePart`; query parameters are sorted. */
   readonly url: URL;
   readonly body: Uint8Array | undefined;
   /** ms UTC */
