@@ -6,7 +6,9 @@ import type { Caller } from "../../access/handler";
 import type { Database } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
 
-/** A person who can sign in and may list alarms, with what a mail to them needs; undefined for anybody else. */
+/**
+ * Reads a person who can sign in and may list alarms, with the data that a mail to them needs; undefined for others.
+ */
 export async function alarmReader(
   database: Kysely<Database>,
   accountId: number,

@@ -24,7 +24,7 @@ import { reopened } from "./reopen-reported";
 /** Devices per statement. */
 const batchSize = 200;
 
-/** A device that is silent for longer is not judged: its open alarms stay. */
+/** A device that is silent for longer is not compared: its open alarms stay open. */
 const silence = 2 * day;
 
 interface Options {
@@ -33,13 +33,16 @@ interface Options {
   readonly signal: AbortSignal;
   /** A connection to the same database for reads of a whole table (`openReadOnlyDatabase`). */
   readonly readOnly?: Kysely<Database>;
-  /** Only devices with an open alarm: it ends soon after the device is back on its plan, or after a new setting. */
+  /**
+   * Compares only devices with an open alarm. It then ends soon after the device follows its plan again, or gets a new
+   * setting.
+   */
   readonly isOnlyOpen?: boolean;
 }
 
 /**
- * Raises an alarm for each device that dispenses less or more than planned, and ends those of devices that are back on their
- * plan. It reads the kept days of devices, so that the intake of reports has nothing to do for it.
+ * Raises an alarm for each device that dispenses less or more than planned, and ends the alarms of devices that follow
+ * their plan again. It reads the stored days of devices, so the intake of reports needs no code for it.
  */
 export async function compareDispensing(
   database: Kysely<Database>,
@@ -56,7 +59,7 @@ export async function compareDispensing(
   }
 }
 
-/** Gives the limit of a provider: its newest record. */
+/** Returns a function that gives the limit of a provider: its newest record. */
 async function limitsOf(database: Kysely<Database>): Promise<(agentId: number) => DeviationLimit> {
   const rows = await database
     .selectFrom("deviation_limit")
@@ -69,7 +72,7 @@ async function limitsOf(database: Kysely<Database>): Promise<(agentId: number) =
 
 const isDeviation = sql<boolean>`alarm.code in (${sql.join(deviationCodes.map((code) => sql.lit(code)))}) and alarm.end_time is null`;
 
-/** The next devices that can be judged, with their open alarm. */
+/** The next devices with enough data to compare, with their open alarm. */
 const readDevices = (
   database: Kysely<Database>,
   { after, now, isOnlyOpen }: { readonly after: number; readonly now: number; readonly isOnlyOpen: boolean },
@@ -90,7 +93,9 @@ const readDevices = (
 
 type DeviceRow = Awaited<ReturnType<typeof readDevices>>[number];
 
-/** A device whose deviation begins, ends or changes sides, or goes on although a person has cleared its alarm. */
+/**
+ * A device whose deviation begins, ends or changes its direction, or continues after a person has cleared its alarm.
+ */
 interface DeviationChange {
   readonly id: number;
   readonly after: Deviation;
@@ -132,7 +137,7 @@ async function readDays(
   const found = new Map<number, Parameters<typeof compareWithPlan>[0][number][]>();
   if (devices.length === 0) return found;
   const most = Math.max(...devices.map((one) => daysToCompare(limits(one.agent_id), one.time_setting)));
-  // The last report may be two days old, and the day before the compared ones is needed, too.
+  // The last report may be two days old, and the day before the compared days is needed too.
   const first = dayOf(startOfDay(dayOf(now)) - (Math.min(most, mostComparedDays) + 7) * day);
   const rows = await database
     .selectFrom("device_day")
@@ -166,7 +171,7 @@ async function readDays(
   return found;
 }
 
-/** Ends the open alarm of a device, and raises the new one. One alarm is one episode. */
+/** Ends the open alarm of a device, and raises the new alarm. */
 async function write(database: Kysely<Database>, { id, after, isRepeat }: DeviationChange, now: number): Promise<void> {
   await database.transaction().execute(async (trx) => {
     const device = await trx
@@ -176,7 +181,7 @@ async function write(database: Kysely<Database>, { id, after, isRepeat }: Deviat
       .where("bind_status", "=", 1)
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
       .executeTakeFirst();
-    // It was deleted or unbound in the meantime.
+    // The device was deleted or unbound in the meantime.
     if (device === undefined) return;
     if (isRepeat) return raiseAgain(trx, device, now);
     const wanted = after === null ? null : after === "less" ? dispensesLess : dispensesMore;
@@ -213,7 +218,7 @@ async function write(database: Kysely<Database>, { id, after, isRepeat }: Deviat
   });
 }
 
-/** Opens an alarm again that a person has cleared too early, and tells everybody anew. */
+/** Opens an alarm again that a person has cleared too early, and notifies its recipients again. */
 async function raiseAgain(trx: Kysely<Database>, device: EventDevice, now: number): Promise<void> {
   const alarm = await trx
     .updateTable("alarm")
@@ -223,7 +228,7 @@ async function raiseAgain(trx: Kysely<Database>, device: EventDevice, now: numbe
     .where("closed_time", "is not", null)
     .returning(["id", "code", "begin_time"])
     .executeTakeFirst();
-  // A person has opened it meanwhile.
+  // Another person has opened it meanwhile.
   if (alarm === undefined) return;
   const step = { alarm_id: alarm.id, account_id: null, kind: alarmStep.stillReported, time: now };
   await trx.insertInto("alarm_step").values(step).execute();

@@ -6,8 +6,8 @@ import { type Recipient, recipientsOf } from "../notices/recipients";
 import { tellOfAlarms } from "../notices/tell";
 
 /**
- * Raises one alarm per gateway and provider, instead of one per silent device. With a single silent device, the device is
- * more likely at fault. Devices that were shut down on purpose are not silent.
+ * Raises one alarm per gateway and provider, instead of one per silent device. With a single silent device, the device
+ * is more likely at fault. Devices that were shut down on purpose are not silent.
  *
  * @param now ms UTC.
  */
@@ -57,7 +57,7 @@ export async function raiseGatewayAlarms(
   }
 }
 
-/** The people to tell of the alarm of a gateway: those who are told of the devices below it. */
+/** The recipients of a gateway's alarm: all recipients of the alarms of its devices. */
 async function recipientsBelow(
   trx: Kysely<Database>,
   gatewayId: number,
@@ -86,7 +86,7 @@ export async function endGatewayAlarms(
   if (gatewayIds.length > 0) await endAlarms(trx, now, sql`alarm.gateway_id in ${valuesOf(trx, "bigint", gatewayIds)}`);
 }
 
-/** Ends the alarms of gateways without silent devices: these have moved, are unbound or were deleted. */
+/** Ends the alarms of gateways without silent devices: the devices were moved, unbound or deleted. */
 export const endAbandonedAlarms = (trx: Kysely<Database>, now: number): Promise<void> =>
   endAlarms(
     trx,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
-/** The condition for alarms that neither the device nor a person has ended. Two indexes begin with the severity. */
+/** A condition for alarms that neither the device nor a person has ended. Two indexes begin with the severity. */
 export const isOpen = sql<boolean>`alarm.severity > 0`;
 
-/** The opposite. */
+/** A condition for ended alarms. */
 export const isOver = sql<boolean>`alarm.severity = 0`;

@@ -3,10 +3,13 @@ import { firstOwnCode, statusByAlarms, statusOfDevice } from "../../../contract"
 import { announce, type Database } from "../../database";
 import { isOpen } from "./open-alarms";
 
-/** The statuses of devices that report in time: their alarms decide which it is. */
+/** The statuses of devices that report in time. Their alarms decide between them. */
 const reporting: readonly number[] = [statusOfDevice.normal, statusOfDevice.alarm, statusOfDevice.abnormal];
 
-/** Gives a device the status of the open alarms that it has reported itself, after a change of alarms that no report made. */
+/**
+ * Updates the status of a device from its open reported alarms, after its alarms were changed by something other than a
+ * report.
+ */
 export async function refreshStatus(trx: Kysely<Database>, deviceId: number): Promise<void> {
   const open = await trx
     .selectFrom("alarm")

@@ -6,8 +6,8 @@ import { alarmReader } from "./alarm-reader";
 import { isOpen } from "./open-alarms";
 
 /**
- * Takes open alarms from people who no longer see them: the person or the device has moved, or the account was
- * disabled. Nobody would work on them.
+ * Removes the assignee of an open alarm if they can no longer see it: the person or the device has moved, or the
+ * account was disabled. Otherwise nobody would work on the alarm.
  *
  * @param now ms UTC.
  */

@@ -2,7 +2,7 @@ import { alarmStep } from "../../../contract";
 import { announce, valuesOf } from "../../database";
 import type { Subscriber } from "../events";
 
-/** The columns of an alarm that is to be worked on again. Its assignee stays. */
+/** The column values that open an alarm again. Its assignee stays. */
 export const reopened = {
   closed_by: null,
   closed_time: null,
@@ -11,7 +11,7 @@ export const reopened = {
   acknowledged_time: null,
 } as const;
 
-/** Opens alarms again that a person has cleared, if a later report of the device still has them. */
+/** Opens alarms again that a person has cleared, if a later report of the device still contains them. */
 export const reopenReported: Subscriber = async (trx, events, now) => {
   const reports = events.flatMap((event) =>
     event.type === "report.taken" && event.report.alarms.length > 0 ? [event] : [],
@@ -27,7 +27,7 @@ export const reopenReported: Subscriber = async (trx, events, now) => {
     .$narrowType<{ device_id: number; closed_time: number }>()
     .execute();
   const again = cleared.flatMap(({ id, device_id, code, closed_time }) => {
-    // A report from before the clearing may arrive after it.
+    // A report from before the clearing may arrive later.
     const event = reports.find(
       ({ device, report }) => device.id === device_id && report.time > closed_time && report.alarms.includes(code),
     );

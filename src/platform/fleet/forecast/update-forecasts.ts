@@ -35,7 +35,7 @@ interface ConsumptionRow {
   readonly id: number;
   /** Days with reports on which the device was set to dispense and had grease. */
   readonly days: number;
-  /** Days with reports on which the device was switched off or empty: they say nothing about the pace. */
+  /** Days with reports on which the device was switched off or empty. They say nothing about its consumption rate. */
   readonly idle: number;
   /** First and last of `days`, yyyymmdd. */
   readonly first: number | null;

@@ -24,7 +24,7 @@ interface NewCommand {
   readonly accountId: number;
   /** ms UTC. */
   readonly now: number;
-  /** The change of a job that the command belongs to. Its followers get one message for the whole job. */
+  /** The setting job's change that the command belongs to. Followers get one message for the whole job. */
   readonly changeId?: number;
 }
 

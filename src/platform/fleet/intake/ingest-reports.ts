@@ -95,7 +95,7 @@ export async function ingestReports(
   return outcomes;
 }
 
-/** The device of a report. One of another provider than the sender's looks as if it did not exist. */
+/** The device of a report. The sender cannot tell a device of another provider from a device that does not exist. */
 function deviceOf({ source, agentId = null }: Report, devices: ReadonlyMap<string, FoundDevice>) {
   const device = devices.get(sourceKey(source));
   return agentId === null || device?.agent_id === agentId ? device : undefined;
@@ -195,14 +195,16 @@ async function write(
 
 type WrittenState = Parameters<typeof writeStates>[1][number];
 
-/** Whether a report changes what its device adds to the counts. */
+/** Whether a report changes the counts to which its device contributes. */
 const changesCounts = ({ device, state }: WrittenState): boolean =>
   state.status !== device.status ||
   state.online !== device.online ||
   state.availability !== device.availability ||
   Math.floor((state.empty_expected ?? -1) / day) !== Math.floor((device.empty_expected ?? -1) / day);
 
-/** Whether the forecast is updated now, not on the next day: the setting changed, or the cartridge was exchanged. */
+/**
+ * Whether to update the forecast now instead of the next day: the setting was changed, or the cartridge was exchanged.
+ */
 const changesForecast = ({ device, state }: { readonly device: FoundDevice; readonly state: DeviceState }): boolean =>
   state.time_setting !== device.time_setting || (state.remaining_ratio ?? 0) > (device.remaining_ratio ?? 0);
 

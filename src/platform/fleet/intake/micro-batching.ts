@@ -20,8 +20,8 @@ export const batchSizes = { own: 50, together: 500 } as const;
 const gatheringTime = 2;
 
 /**
- * Maximum number of extra waits while fewer batches wait than the last transaction had. Their senders have just got
- * answers and are about to send again; one transaction for all of them is cheaper than two.
+ * Maximum number of extra waits while fewer batches are waiting than the last transaction had. Their senders have just
+ * received answers and will soon send again; one transaction for all of them is cheaper than two.
  */
 const moreWaits = 4;
 

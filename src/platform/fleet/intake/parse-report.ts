@@ -49,7 +49,7 @@ const identifiers = {
 
 const names: ReadonlySet<string> = new Set(["type", "imei", "eui", "alarms", "confirms", ...Object.keys(valueFields)]);
 
-/** Maximum number of entries in `alarms` and `confirms`. More than there are error codes or kinds of commands. */
+/** Maximum number of entries in `alarms` and `confirms`. There are fewer error codes and kinds of commands. */
 const maxListLength = 32;
 
 const knownCodes: ReadonlySet<number> = new Set(alarmCode.map(({ value }) => value));

@@ -3,12 +3,12 @@ import { type Kysely, sql } from "kysely";
 import { day } from "../../base/clock";
 import { type Database, skipLocked } from "../../database";
 
-/** Reports that one statement deletes: few enough that nobody waits for it. */
+/** Reports per statement. Small, so that other statements wait only briefly. */
 const step = 500;
 
 /**
  * Deletes reports that are older than a number of months, the oldest first. The rows of their days stay. Reports that
- * another transaction is changing stay until the next time.
+ * another transaction has locked are deleted in the next run.
  *
  * @param months over a year: stored reports detect duplicates, and a report may come 366 days late.
  */
@@ -25,7 +25,7 @@ export async function sweepReports(
       ${skipLocked(database)})`.execute(database);
     if (numAffectedRows === 0n) break;
     deleted += Number(numAffectedRows);
-    // Half of the time is left to others.
+    // Pause for as long as the deletion took, so that others get half of the time.
     await sleep(performance.now() - begunAt);
   }
   return deleted;

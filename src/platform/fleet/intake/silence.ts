@@ -25,8 +25,8 @@ const batchSize = 500;
 
 /**
  * Sets silent devices offline, and then the gateways whose devices are all offline. Runs every minute. Devices that are
- * closed, unbound or without any report are never online and need no check. Also ends the alarms of gateways that no
- * silent device has any more.
+ * closed, unbound or without any report are never online and need no check. Also ends the alarms of gateways that have
+ * no silent device any more.
  *
  * @param now ms UTC.
  * @param readOnly a connection to the same database for reads of a whole table (`openReadOnlyDatabase`).
@@ -47,7 +47,8 @@ export async function markSilent(
     .execute();
   let marked = 0;
   for (let begin = 0; begin < found.length; begin += batchSize) {
-    // SQLite runs in this thread, and counts stay locked until a transaction ends: let other work run between two.
+    // SQLite runs in this thread, and counts stay locked until a transaction ends: let other work run between two
+    // batches.
     if (begin > 0) await setImmediate();
     const ids = found.slice(begin, begin + batchSize).map(({ id }) => id);
     marked += await markBatch(database, ids, now);

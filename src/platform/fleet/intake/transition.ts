@@ -40,9 +40,9 @@ export interface AlarmState {
   readonly code: number;
   /** ms UTC. */
   readonly begin_time: number;
-  /** ms UTC; null while the alarm is open. */
+  /** ms UTC; null while the alarm is active on the device. */
   readonly end_time: number | null;
-  /** When a person cleared it, ms UTC. A later report that still has its code opens it again. */
+  /** When a person cleared it, ms UTC. A later report with its code opens it again. */
   readonly closed_time: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface Transition extends DeviceSnapshot {
   readonly confirmed: readonly PendingCommand[];
   /** Dispensed since the previous report, ml: as reported, or computed from the remaining volume. */
   readonly dispensed: number;
-  /** Remaining lubricant, ml; null when the report does not say. */
+  /** Remaining lubricant, ml; null if it is not in the report. */
   readonly remaining: number | null;
   /** One of `reportType`. */
   readonly kind: number;
@@ -112,17 +112,17 @@ export function applyReport(
   };
 }
 
-/** Whether the swap set the count: no report has told it, so a lower one is no consumption. */
+/** Whether the stored count is the full count set by a swap, not by a report: then a lower report is no consumption. */
 const isPresumedFull = ({ pending_action, remaining_ratio }: DeviceState): boolean =>
   pending_action === pendingAction.swap && remaining_ratio === 100;
 
 /**
- * How long reports may have the count of the removed cartridge, in reporting intervals. Later reports are taken as they
- * are: a device that never confirms must not look full until it is empty.
+ * How long reports may still contain the count of the removed cartridge, in reporting intervals. After that the
+ * reported count is used, because a device that never confirms must not look full until it is empty.
  */
 const oldCountIntervals = 2;
 
-/** Whether the device still counts the cartridge that was swapped: it gets the reset in the answer to its next report. */
+/** Whether the device still counts the swapped cartridge: it receives the reset in the answer to its next report. */
 function countsOldCartridge({ state, pending }: DeviceSnapshot, { time, confirms }: ReportFacts): boolean {
   const reset = pending.find(({ kind }) => kind === commandKind.reset);
   if (state.pending_action !== pendingAction.swap || reset === undefined || confirms.includes(reset.id)) return false;
@@ -130,7 +130,7 @@ function countsOldCartridge({ state, pending }: DeviceSnapshot, { time, confirms
   return isFirst || time < reset.create_time + oldCountIntervals * state.report_interval * hour;
 }
 
-/** A report without what it says about the cartridge. */
+/** A report without its values about the cartridge. */
 const withoutCount = (facts: ReportFacts): ReportFacts => ({
   ...facts,
   remaining_ratio: null,

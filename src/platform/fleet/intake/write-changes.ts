@@ -43,8 +43,8 @@ type NewState = DeviceState & EmptyDates & Pick<FoundDevice, "id" | "availabilit
 type StateTypes = Partial<ColumnTypes<keyof NewState>>;
 
 /**
- * The columns that reports change. SQLite writes the indexes of every column that a statement names, changed or not. So
- * columns that change together are written together, for the devices where one of them changed.
+ * The columns that reports change. SQLite writes the indexes of every column that a statement names, even if its value
+ * is the same. So each group of columns is written only for devices where one of the group has changed.
  */
 const stateTypes = [
   { active_time: "bigint", temperature: "double precision", signal: "double precision" },
@@ -72,7 +72,7 @@ export async function writeStates(
   trx: Kysely<Database>,
   changes: readonly { readonly device: FoundDevice; readonly state: NewState }[],
 ): Promise<void> {
-  // PostgreSQL writes a whole new row, and all of its indexes, with each statement.
+  // With each statement, PostgreSQL writes a complete new row and all of its index entries.
   const groups: readonly StateTypes[] = engineOf(trx) === "postgres" ? [Object.assign({}, ...stateTypes)] : stateTypes;
   for (const types of groups) {
     const columns = Object.keys(types) as (keyof NewState)[];

@@ -26,10 +26,10 @@ export async function zonesOf(database: Kysely<Database>, rate: ReportRate): Pro
 }
 
 /**
- * Returns the ids of the accounts in a time zone whose report of a period is due. The first report of an account covers the period in
- * which it chose its frequency, not the one before.
+ * Returns the ids of the accounts in a time zone whose report of a period is due. The first report of an account covers
+ * the period in which it chose its frequency, not the period before.
  *
- * @param zone the name that the accounts have stored; empty if it is unknown, which counts as UTC.
+ * @param zone the stored name of the time zone; empty if it is unknown and counts as UTC.
  * @param now ms UTC.
  */
 export async function accountsDue(
@@ -102,7 +102,7 @@ export async function settleReport(
   await updateReport(database, accountId, period).set(outcome).execute();
 }
 
-/** The number of reports that the mail server has refused and that are sent again. */
+/** The number of reports that the mail server refused and that will be sent again. */
 export async function countWaitingReports(database: Kysely<Database>): Promise<number> {
   const { count } = await database
     .selectFrom("mail_report")

@@ -10,7 +10,8 @@ type Span = Pick<ReportPeriod, "begin" | "end">;
 
 /**
  * SQL that sums the days of devices over a period in the recipient's time zone. UTC days inside the period count as a
- * whole; of the days at its ends, only reports inside the period count. Days without readings count by their UTC date.
+ * whole. On the first and last UTC day, only the reports inside the period count. Days without readings count by their
+ * UTC date.
  */
 export function daysInPeriod(database: Kysely<Database>, { timeZone }: Caller, { begin, end }: Span) {
   const offset = zoneOffset(timeZone);
@@ -24,7 +25,7 @@ export function daysInPeriod(database: Kysely<Database>, { timeZone }: Caller, {
       where ${readingTime} >= cast(${begin} as bigint) and ${readingTime} < cast(${end} as bigint))
     end`;
   return {
-    /** Whether a day may touch the period. */
+    /** Whether a day may overlap the period. */
     touches: sql<SqlBool>`(device_day.day >= ${Math.min(first, dayOf(begin))}
       and device_day.day <= ${dayOf(Math.max(end - 1, end - 1 + offset(end)))})`,
     dispensed: sumOf(sql`device_day.dispensed_ml`, readingMl),

@@ -36,7 +36,9 @@ function startOfMonth(date: number, monthsLater = 0): number {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + monthsLater) / day;
 }
 
-/** The first days of the last complete period before a day and of the next one. All are numbers of days (`localDay`). */
+/**
+ * The first day of the last complete period before a day, and of the period after it, as numbers of days (`localDay`).
+ */
 const periodBefore: Readonly<Record<ReportRate, (today: number) => readonly [begin: number, end: number]>> = {
   1: (today) => [today - 1, today],
   2: (today) => [startOfSpan(today, 7) - 7, startOfSpan(today, 7)],
@@ -45,8 +47,8 @@ const periodBefore: Readonly<Record<ReportRate, (today: number) => readonly [beg
 };
 
 /**
- * The last complete period of a frequency: a day, a week from Monday to Sunday, two such weeks, or a calendar month, in a
- * time zone.
+ * The last complete period of a frequency: a day, a week from Monday to Sunday, two such weeks, or a calendar month, in
+ * a time zone.
  *
  * @param now ms UTC.
  *

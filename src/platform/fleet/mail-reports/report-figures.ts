@@ -57,7 +57,7 @@ type Span = Pick<ReportPeriod, "begin" | "end">;
 /**
  * Reads the figures of a period within the scope of an account.
  *
- * @param now ms UTC: forecasts and silent devices are those of this moment, not of the period.
+ * @param now ms UTC. Forecasts and silent devices are those at this time, not those of the period.
  */
 export async function readFigures(
   database: Kysely<Database>,

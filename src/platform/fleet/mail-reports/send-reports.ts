@@ -13,8 +13,8 @@ import { readFigures } from "./report-figures";
 type Services = Pick<Platform, "database" | "mailer" | "log" | "clock">;
 
 /**
- * After this many connection or login failures in a row, the mail server is taken to be down and the remaining reports
- * wait for the next run. A refused recipient does not count: the server itself works.
+ * After this many connection or login failures in a row, the mail server counts as down and the remaining reports wait
+ * for the next run. A refused recipient does not count: the server itself works.
  */
 const maxFailuresInARow = 5;
 
@@ -37,7 +37,7 @@ export async function sendDueReports(services: Services, signal?: AbortSignal): 
   }
 }
 
-/** @returns false when the mail server seems to be down. */
+/** @returns false if the mail server seems to be down. */
 async function sendOne(services: Services, accountId: number, period: ReportPeriod): Promise<boolean> {
   const { database, mailer, log, clock } = services;
   const attempt = await claimReport(database, accountId, period, clock());

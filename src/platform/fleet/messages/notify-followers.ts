@@ -16,8 +16,8 @@ interface Notification {
 }
 
 /**
- * Tells people of alarms as they have chosen, and the followers of a device of its pending commands. Sends one message per
- * alarm, even if the device repeats the alarm, and one message per day and kind of command.
+ * Notifies people of alarms as they have chosen, and the followers of a device of its pending commands. Sends one
+ * message per alarm, even if the device repeats the alarm, and one message per day and kind of command.
  */
 export const notifyFollowers: Subscriber = async (trx, events, now) => {
   const notifications = events.flatMap((event) => notificationsOf(event, now));

@@ -36,7 +36,10 @@ export type Message = {
   readonly requestId?: number;
   /** The customer that the message is about. */
   readonly customerId?: number;
-  /** Deduplication key (`alarm 17`): an account gets only one message with the same subject while messages are kept. */
+  /**
+   * Deduplication key, for example `alarm 17`: an account gets no second message with the same subject while the first
+   * is kept.
+   */
   readonly subject?: string;
 } & ({ readonly template: TemplateName; readonly details: TemplateValues } | { readonly content: string });
 
@@ -119,7 +122,7 @@ export async function followersOf(
     )
     .execute();
   const leaders = await activeAccounts(database)
-    // A leader who changed to another provider may no longer see the devices of the group.
+    // A leader who moved to another provider may no longer see the devices of the group.
     .innerJoin("team", (join) =>
       join.onRef("team.leader_id", "=", "account.id").onRef("team.agent_id", "=", "account.agent_id"),
     )

@@ -3,7 +3,7 @@ import { minute } from "../../base/clock";
 import { type Database, valuesOf } from "../../database";
 import type { NoticeTable } from "../../database/tables/notices";
 
-/** The columns of each channel to tell people. */
+/** The columns of each notice channel. */
 const columns = {
   mail: { time: "mail_time", tries: "mail_tries" },
   push: { time: "push_time", tries: "push_tries" },
@@ -11,13 +11,13 @@ const columns = {
 
 type Channel = keyof typeof columns;
 
-/** Accounts that one run tells. The next run, a few seconds later, has the others. */
+/** Maximum number of accounts that one run notifies. The next run, a few seconds later, continues with the others. */
 const maxAccounts = 100;
 
 /** Time after which other processes retry the notices of a process that ended while sending, ms. */
 const lease = 5 * minute;
 
-/** Selects the accounts with notices that are due, those that wait longest first. */
+/** Selects the accounts with due notices, longest waiting first. */
 export const dueAccounts = (database: Kysely<Database>, channel: Channel, now: number) =>
   database
     .selectFrom("notice")
@@ -29,13 +29,15 @@ export const dueAccounts = (database: Kysely<Database>, channel: Channel, now: n
 
 interface Claim {
   readonly notices: readonly { readonly id: number; readonly alarm_id: number; readonly kind: number }[];
-  /** Attempts of the notice that was tried most, this one included. */
+  /** Number of attempts, this one included: the highest number of all claimed notices. */
   readonly tries: number;
-  /** Stores what became of the notices. */
+  /** Stores the result of the notices. */
   readonly settle: (values: Updateable<NoticeTable>) => Promise<unknown>;
 }
 
-/** Claims the due notices of an account: the rows in the database decide which process sends. Null if another has them. */
+/**
+ * Claims the due notices of an account, so that only one process sends them. Null if another process has claimed them.
+ */
 export async function claimNotices(
   database: Kysely<Database>,
   channel: Channel,

@@ -6,7 +6,7 @@ import type { ReportDocument } from "../mail-reports/report-document";
 import { alarmText, meaningText, noticeTexts, pathOf, subjectText, titleOf } from "./notice-texts";
 import type { ShownAlarm } from "./read-alarms";
 
-/** Alarms that one mail lists. */
+/** Maximum number of alarms in one mail. */
 const maxLines = 30;
 
 interface Contents {
@@ -19,11 +19,11 @@ interface Contents {
   readonly alarms: readonly ShownAlarm[];
   /** The daily summary. */
   readonly isDigest: boolean;
-  /** The person before has not acknowledged one of them. */
+  /** Whether an escalation sends the mail: the person before has not acknowledged one of the alarms. */
   readonly isEscalated: boolean;
 }
 
-/** Composes one mail about all alarms that an account is to be told of now. Each line opens its alarm. */
+/** Composes one mail about all alarms of which an account is notified now. Each line links to its alarm. */
 export function composeMail(contents: Contents): Omit<Mail, "to"> {
   const { language, timeZone, account, console, alarms, isDigest, isEscalated } = contents;
   const t = (key: keyof typeof noticeTexts, values = {}) => textIn(noticeTexts[key], language, values);

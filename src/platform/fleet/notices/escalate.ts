@@ -8,12 +8,12 @@ import { defaultSettings, settingColumns, settingsIn } from "./notice-settings";
 import { noticeTimes } from "./notice-times";
 import { readAlarms, type ShownAlarm } from "./read-alarms";
 
-/** Escalations of one run. The next run has the others. */
+/** Maximum number of escalations in one run. The next run continues with the others. */
 const maxNotices = 200;
 
 /**
- * Tells the next person of alarms that nobody has acknowledged in time. Each person is told of an alarm once, so a circle of
- * people ends.
+ * Notifies the next person of alarms that nobody has acknowledged in time. Each person is notified of an alarm once, so
+ * a chain of people that leads back to its start ends.
  *
  * @param now ms UTC.
  */
@@ -61,7 +61,7 @@ async function escalateOne(trx: Kysely<Database>, id: number, now: number): Prom
   const told = await trx
     .insertInto("notice")
     .values({ ...times, account_id: next.accountId, alarm_id: alarm.id, create_time: now })
-    // Who would have read it in the summary is told now.
+    // A person who would have read it in the daily summary is notified now.
     .onConflict((conflict) =>
       conflict.columns(["account_id", "alarm_id"]).doUpdateSet(times).where("notice.kind", "=", noticeKind.digest),
     )
@@ -78,7 +78,7 @@ interface Escalation {
   readonly now: number;
 }
 
-/** Writes the escalation into the thread of the alarm, and into the inbox of the next person. */
+/** Writes the escalation into the history of the alarm, and into the inbox of the next person. */
 async function record(trx: Kysely<Database>, { alarm, from, to, now }: Escalation): Promise<void> {
   await trx
     .insertInto("alarm_step")

@@ -3,15 +3,15 @@ import { role } from "../../../contract";
 import { fromJson } from "../../database";
 import type { NoticeSettingTable } from "../../database/tables/notices";
 
-/** How a person is told of alarms. */
+/** A person's settings for notices of alarms. */
 export type NoticeSettings = Omit<Selectable<NoticeSettingTable>, "account_id" | "kinds"> & {
   readonly kinds: readonly number[];
 };
 
-/** The people whom the inbox tells of alarms even if they have chosen nothing: all who follow devices. */
+/** The roles that follow devices. Their inbox gets alarms even if they have no settings. */
 const followers: readonly number[] = [role.oem, role.afm, role.leader, role.customer];
 
-/** The settings of a person who has chosen nothing. */
+/** The default settings of a role. */
 export const defaultSettings = (ofRole: number): NoticeSettings => ({
   mail_from: 0,
   push_from: 0,
@@ -25,7 +25,7 @@ export const defaultSettings = (ofRole: number): NoticeSettings => ({
   next_id: null,
 });
 
-/** The columns of the settings, for a row that a left join may not have found. */
+/** The columns of the settings. A left join gives nulls for a person without settings. */
 export const settingColumns = [
   "notice_setting.mail_from",
   "notice_setting.push_from",

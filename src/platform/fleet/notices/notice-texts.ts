@@ -30,11 +30,11 @@ export const noticeTexts = {
 const labelIn = (options: readonly { readonly value: number | string; readonly label: Text }[], value: number): Text =>
   options.find((one) => one.value === value)?.label ?? String(value);
 
-/** What an alarm is. */
+/** The label of an alarm. */
 export const alarmText = ({ code }: ShownAlarm, language: Language): string =>
   textIn(labelIn(alarmKind, code), language);
 
-/** What it means, and what to do. */
+/** The meaning of an alarm, with advice. */
 export const meaningText = ({ code }: ShownAlarm, language: Language): string =>
   textIn(labelIn(alarmMeaning, code), language);
 
@@ -45,7 +45,7 @@ export function subjectText({ name, devices }: ShownAlarm, language: Language): 
   return `${name || textIn(noticeTexts.gateway, language)} (${silent})`;
 }
 
-/** One line that tells of alarms: the subject of a mail, the title of a push message. */
+/** One line about alarms: the subject of a mail, or the title of a push message. */
 export function titleOf(alarms: readonly ShownAlarm[], language: Language): string {
   const [first] = alarms;
   if (first !== undefined && alarms.length === 1) {
@@ -59,6 +59,6 @@ export function titleOf(alarms: readonly ShownAlarm[], language: Language): stri
   return textIn(noticeTexts.many, language, { count: alarms.length, critical });
 }
 
-/** Where a click leads, below the address of the console. */
+/** The path that a click opens, below the address of the console. */
 export const pathOf = (alarms: readonly ShownAlarm[]): string =>
   alarms.length === 1 ? `/log/warning/${alarms[0]?.id}` : "/log/warning";

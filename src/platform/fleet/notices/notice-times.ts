@@ -3,14 +3,14 @@ import { day, hour, minute } from "../../base/clock";
 import { noticeKind } from "../../database/tables/notices";
 import type { NoticeSettings } from "./notice-settings";
 
-/** An alarm that people may be told of. */
+/** An alarm with the values that decide about notices. */
 export interface ToldAlarm {
   /** 1 to 3. */
   readonly severity: number;
   readonly code: number;
 }
 
-/** When a notice is due in each way, ms UTC; null for never. */
+/** When a notice is due on each channel, ms UTC; null for never. */
 export interface NoticeTimes {
   readonly kind: number;
   readonly mail_time: number | null;
@@ -21,14 +21,14 @@ export interface NoticeTimes {
 /** The most severe alarms. */
 const critical = 3;
 
-/** The next time after `now` at which the clocks show an hour. */
+/** The next time after `now` at which local clocks show an hour. */
 function nextHour(now: number, wanted: number, offset: ZoneOffset): number {
   const today = localDay(now, offset);
   const times = [today, today + 1].map((one) => timeAtWall(one * day + wanted * hour, offset));
   return times.find((time) => time > now) ?? now + day;
 }
 
-/** The end of the quiet hours that `now` is in; `now` outside of them. */
+/** The end of the quiet hours that contain `now`; `now` itself outside of quiet hours. */
 function whenAwake({ quiet_begin, quiet_end }: NoticeSettings, now: number, offset: ZoneOffset): number {
   if (quiet_begin === null || quiet_end === null || quiet_begin === quiet_end) return now;
   const at = Math.floor(((((now + offset(now)) % day) + day) % day) / hour);
@@ -44,10 +44,11 @@ export const isForInbox = (settings: NoticeSettings, alarm: ToldAlarm): boolean 
   isTold(settings.inbox_from, settings, alarm);
 
 /**
- * When a person is told of an alarm by mail and push, and when the next person is; null if they are not told at all.
+ * When a person is notified of an alarm by mail and push, and when the next person is notified; null for no notice at
+ * all.
  *
  * @param options.now ms UTC.
- * @param options.isEscalated the person before has not acknowledged the alarm: a mail is sent, whatever was chosen.
+ * @param options.isEscalated whether the person before has not acknowledged the alarm: then a mail is always sent.
  */
 export function noticeTimes(
   settings: NoticeSettings,
@@ -61,7 +62,7 @@ export function noticeTimes(
   const byMail = isEscalated || isTold(settings.mail_from, settings, alarm);
   const byPush = isTold(isEscalated ? Math.min(settings.push_from, 1) : settings.push_from, settings, alarm);
   if (!byMail && !byPush && settings.digest_hour === null) {
-    // Who is told by the inbox alone may still have somebody after them.
+    // A person with only inbox notices can still have a next person.
     if (!isForInbox(settings, alarm) || settings.next_id === null || settings.next_minutes === 0) return null;
   }
   const isAtOnce = byMail || byPush || isForInbox(settings, alarm);
@@ -69,7 +70,7 @@ export function noticeTimes(
     kind: isEscalated ? noticeKind.escalated : byMail ? noticeKind.chosen : noticeKind.digest,
     mail_time: byMail ? begin : settings.digest_hour === null ? null : nextHour(now, settings.digest_hour, offset),
     push_time: byPush ? begin : null,
-    // The next person may be awake.
+    // The next person may have no quiet hours now.
     next_time:
       isAtOnce && settings.next_id !== null && settings.next_minutes > 0 ? now + settings.next_minutes * minute : null,
   };

@@ -4,27 +4,27 @@ import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, valuesOf } from "../../database";
 
-/** An alarm as a notice shows it. */
+/** An alarm as notices show it. */
 export interface ShownAlarm {
   readonly id: number;
   readonly agent_id: number;
   readonly code: number;
-  /** 3 critical to 1 routine; 0 once it is over. */
+  /** 3 critical to 1 routine; 0 for an ended alarm. */
   readonly severity: number;
   /** ms UTC. */
   readonly begin_time: number;
-  /** Whether somebody still has to take care of it. */
+  /** Whether nobody has acknowledged it yet. */
   readonly isWaiting: boolean;
   /** The device or gateway; empty if the reader may not see the gateway. */
   readonly name: string;
-  /** Where the device is. */
+  /** The location of the device. */
   readonly place: string;
-  /** Silent lubricators of a gateway that the reader sees; null for the alarm of a device. */
+  /** Number of silent lubricators below a gateway that the reader may see; null for the alarm of a device. */
   readonly devices: number | null;
 }
 
 /**
- * Reads alarms as a person sees them, the most urgent first. Those out of scope are left out.
+ * Reads alarms as a person may see them, the most urgent first. Alarms out of their scope are left out.
  *
  * @param now ms UTC.
  */

@@ -6,7 +6,7 @@ import { activeAccounts } from "../../services/active-accounts";
 import { type FollowedDevice, followersOf } from "../messages/push-messages";
 import { type NoticeSettings, settingColumns, settingsIn } from "./notice-settings";
 
-/** A person who may be told of alarms, with their choice. */
+/** A recipient of alarms, with their settings. */
 export interface Recipient {
   readonly id: number;
   readonly role: number;
@@ -15,8 +15,8 @@ export interface Recipient {
 }
 
 /**
- * The people to tell of alarms of devices, by device id: its followers, and the members of its group and administrators
- * who have chosen to be told.
+ * The recipients of alarms, by device id: the followers of the device, and the members of its group and administrators
+ * who have chosen to be notified.
  */
 export async function recipientsOf(
   trx: Kysely<Database>,

@@ -10,18 +10,18 @@ import { readAlarms } from "./read-alarms";
 
 type Services = Pick<Platform, "database" | "mailer" | "log" | "clock" | "environment">;
 
-/** After this many failures in a row, the mail server is taken to be down. */
+/** After this many failures in a row, the mail server counts as down. */
 const maxFailuresInARow = 5;
-/** Between two mails to an account, so that many alarms in a row become one mail, ms. */
+/** Minimum time between two mails to an account, ms, so that many alarms in a row become one mail. */
 export const mailPause = 2 * minute;
 /** Pauses before a mail is sent again, ms. The last one applies to all further failures. */
 const retryPauses: readonly number[] = [minute, 2 * minute, 5 * minute, 15 * minute, hour];
-/** Attempts in two days. */
+/** Number of attempts in two days. */
 const maxTries = 50;
 
 /**
- * Mails people the alarms that are due, one mail to each account. A mail counts as sent once the mail server has taken it;
- * until then it is tried again, so that a broken mail server loses none. It may then come twice.
+ * Mails due alarms to people, one mail to each account. A mail counts as sent when the mail server has accepted it.
+ * Until then it is sent again, so that no mail is lost if the server fails. A mail may arrive twice.
  */
 export async function sendDueMails(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock } = services;
@@ -54,7 +54,7 @@ async function mailTo({ database, mailer, log, clock, environment }: Services, a
   const reader = await alarmReader(database, accountId);
   const kinds = new Map(notices.map(({ alarm_id, kind }) => [alarm_id, kind]));
   const seen = reader === undefined ? [] : await readAlarms(database, reader, [...kinds.keys()], now);
-  // Only the summary tells of what is over or taken care of.
+  // Only the daily summary contains alarms that have ended or are acknowledged.
   const alarms = seen.filter(({ id, isWaiting }) => isWaiting || kinds.get(id) === noticeKind.digest);
   if (reader === undefined || alarms.length === 0) {
     await settle({ mail_time: null });

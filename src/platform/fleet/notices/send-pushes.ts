@@ -16,12 +16,12 @@ type Services = Pick<Platform, "database" | "clock" | "secrets" | "log"> &
   Omit<PushServices, "send"> &
   Partial<PushServices>;
 
-/** Pauses before a message is sent again, ms. After the last retry it is given up. */
+/** Pauses before a message is sent again, ms. After the last retry the message is given up. */
 const retryPauses: readonly number[] = [minute, 5 * minute, 15 * minute, hour];
 /** Lifetime of a subscription after the last use of the console in its browser, ms. */
 const subscriptionLife = 180 * day;
 
-/** Pushes the alarms that are due to the browsers of each account: one message for all alarms of the moment. */
+/** Pushes due alarms to the browsers of each account: one message for all alarms that are due now. */
 export async function sendDuePushes(services: Services, signal?: AbortSignal): Promise<void> {
   const { database, clock } = services;
   const due = await dueAccounts(database, "push", clock()).execute();
@@ -70,13 +70,13 @@ async function pushAlarms(
   );
 }
 
-/** Forgets browsers in which nobody has used the console for long. */
+/** Deletes the subscriptions of browsers in which nobody has used the console for `subscriptionLife`. */
 export const sweepSubscriptions = (database: Kysely<Database>, now: number): Promise<void> =>
   forget(database, now, (browsers) => browsers.where("create_time", "<", now - subscriptionLife));
 
 type Browsers = DeleteQueryBuilder<Database, "push_subscription", DeleteResult>;
 
-/** Forgets some browsers and tells their people, who would wait for messages in vain. */
+/** Deletes subscriptions and notifies their owners, who would otherwise wait for push messages in vain. */
 const forget = (database: Kysely<Database>, now: number, which: (browsers: Browsers) => Browsers): Promise<void> =>
   database.transaction().execute(async (trx) => {
     const ended = await which(trx.deleteFrom("push_subscription")).returning(["id", "account_id"]).execute();

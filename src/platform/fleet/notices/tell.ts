@@ -4,11 +4,11 @@ import { type Message, messageRetention, pushMessages } from "../messages/push-m
 import { isForInbox, noticeTimes } from "./notice-times";
 import type { Recipient } from "./recipients";
 
-/** An alarm with the people to tell. */
+/** An alarm with its recipients. */
 export interface Telling {
   readonly alarmId: number;
   readonly recipients: readonly Recipient[];
-  /** What the inbox says, and who may read that. */
+  /** The inbox message and its recipients. */
   readonly message?: Message;
   readonly mayRead?: (recipient: Recipient) => boolean;
 }
@@ -24,7 +24,7 @@ const columnTypes = {
 } as const;
 
 /**
- * Tells people of alarms as each has chosen: the inbox at once, mail and push by jobs.
+ * Notifies people of alarms as each has chosen: in the inbox at once, by mail and push in jobs.
  *
  * @param trx the transaction that raises the alarms.
  * @param now ms UTC.
@@ -40,7 +40,7 @@ export async function tellOfAlarms(trx: Kysely<Database>, alarms: readonly Telli
     .selectFrom("alarm")
     .select(["id", "code", "severity"])
     .where("id", "in", ids)
-    // An alarm that is over already has none.
+    // An ended alarm has no notices.
     .where("severity", ">", 0)
     .execute();
   const open = new Map(rows.map((row) => [row.id, row]));
@@ -73,7 +73,7 @@ export async function tellOfAlarms(trx: Kysely<Database>, alarms: readonly Telli
     .execute();
 }
 
-/** Deletes notices that are older than messages are kept. */
+/** Deletes notices that are older than `messageRetention`. */
 export async function sweepNotices(database: Kysely<Database>, now: number): Promise<void> {
   await database
     .deleteFrom("notice")

@@ -1,9 +1,9 @@
 import { quartersPerDay } from "./readings";
 
 /**
- * Adds a report of a device to the changes of `quarter_total.heard`. A report in quarter q counts for each 24 hours that
- * begin in the quarters q - 95 to q. So the number of devices grows by one after the quarter q - 96 and falls by one after
- * q. If the device's report before, p, still counts then, the number grows only after p.
+ * Adds a report of a device to the changes of `quarter_total.heard`. A report in quarter q counts for each period of 24
+ * hours that begins in the quarters q - 95 to q. So the number of devices grows by one after quarter q - 96 and falls
+ * by one after quarter q. If the device's previous report, p, still counts then, the number grows only after p.
  *
  * @param reported the quarters in which the device reported, in order. The quarter is inserted.
  * @param change is called with quarters and changes.

@@ -10,10 +10,10 @@ import { upsertSums } from "./upsert-totals";
 type Key = readonly (number | string)[];
 
 interface CountTable {
-  /** The columns of the key after those of the owner. */
+  /** The key columns after the owner columns. */
   readonly keys: Readonly<Record<string, ColumnType>>;
   readonly sums: readonly string[];
-  /** What a device adds. */
+  /** The values that a device adds to the counts. */
   readonly of: (device: CountedDevice) => readonly (readonly [key: Key, added: readonly number[]])[];
 }
 
@@ -62,15 +62,15 @@ const sumTables = Object.keys(tables) as CountTableName[];
 export const countTables = [...sumTables, "map_count"] as const;
 
 /**
- * Writes what changes of devices add to the counts and take from them.
- * Call it last in a transaction: on PostgreSQL, other transactions that update the same counts wait from here on.
+ * Applies the changes of devices to the counts. Call it last in a transaction: on PostgreSQL, other transactions that
+ * update the same counts wait from here on.
  */
 export async function updateCounts(trx: Kysely<Database>, changes: readonly CountChange[]): Promise<void> {
   await updateSums(trx, changes);
   await updateMapCounts(trx, changes);
 }
 
-/** @param times how many devices change in this way. */
+/** @param times how many devices have this change. */
 async function updateSums(trx: Kysely<Database>, changes: readonly CountChange[], times = 1): Promise<void> {
   for (const name of sumTables) {
     const table: CountTable = tables[name];
@@ -81,7 +81,7 @@ async function updateSums(trx: Kysely<Database>, changes: readonly CountChange[]
       sums.set(id, sum);
       for (const [index, value] of added.entries()) sum.added[index] = (sum.added[index] ?? 0) + by * value;
     };
-    // Devices with the same owner are summed first: a batch has many devices and few owners.
+    // Sum devices with the same owner first: a batch has many devices and few owners.
     for (const [device, by] of changes.flatMap(
       ({ before, after }) =>
         [
@@ -137,7 +137,7 @@ const added = async (trx: Kysely<Database>, ids: readonly number[]): Promise<rea
 export const addToCounts = async (trx: Kysely<Database>, ids: readonly number[]): Promise<void> =>
   updateCounts(trx, await added(trx, ids));
 
-/** Adds devices to all counts but those of the map. @param times how many devices there are like each of these. */
+/** Adds devices to all counts except those of the map. @param times how many such devices there are */
 export const addToSums = async (trx: Kysely<Database>, ids: readonly number[], times: number): Promise<void> =>
   updateSums(trx, await added(trx, ids), times);
 
@@ -148,7 +148,8 @@ export const addToSums = async (trx: Kysely<Database>, ids: readonly number[], t
  * @param ids all devices that `work` may change.
  *
  * @example
- * await withCountsUpdated(trx, [id], () => trx.updateTable("device").set({ online: 0 }).where("id", "=", id).execute());
+ * await withCountsUpdated(trx, [id], () => trx.updateTable("device").set({ online: 0 }).where("id", "=",
+ * id).execute());
  */
 export async function withCountsUpdated<R>(
   trx: Kysely<Database>,

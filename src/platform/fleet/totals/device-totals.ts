@@ -112,9 +112,10 @@ export async function withTotalsUpdated<R>(
 }
 
 /**
- * Adds devices to the totals, with the days and alarms that were inserted with them, and to all counts but those of the map.
+ * Adds devices to the totals, with the days and alarms that were inserted with them, and to all counts except the
+ * map's.
  *
- * @param times how many devices there are with the days, alarms and owners of each of these.
+ * @param times how many devices have the days, alarms and owners of each of these.
  */
 export async function addToTotals(trx: Kysely<Database>, ids: readonly number[], times = 1): Promise<void> {
   await addFigures(trx, ids, times);
@@ -123,7 +124,10 @@ export async function addToTotals(trx: Kysely<Database>, ids: readonly number[],
 
 const totalTables = ["day_total", "quarter_total", ...countTables] as const;
 
-/** Deletes the totals of a deleted provider with its groups, or of a group or customer, whose devices stay with their provider. */
+/**
+ * Deletes the totals of a deleted provider and its groups, or of a deleted group or customer. The devices stay with
+ * their provider.
+ */
 export async function dropTotals(trx: Kysely<Database>, of: "agent" | "group" | "customer", id: number): Promise<void> {
   for (const table of totalTables) {
     const totals = trx.deleteFrom(table);
@@ -134,7 +138,7 @@ export async function dropTotals(trx: Kysely<Database>, of: "agent" | "group" | 
   }
 }
 
-/** Devices per statement. They can have some hundred thousand days. */
+/** Devices per statement. They can have some hundred thousand days together. */
 const batchSize = 500;
 
 /** Computes all totals again. Needed after device days or alarms were inserted without ingestion, as by the seed. */

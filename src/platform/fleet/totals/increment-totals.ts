@@ -10,7 +10,7 @@ export interface Increment {
   readonly at: number;
   /** ml. */
   readonly dispensed_ml?: number;
-  /** See the column: in `day_total` 1 for the device's first report of the day. */
+  /** See the column `heard`. In `day_total`: 1 for the device's first report of the day. */
   readonly heard?: number;
   /** Number of raised alarms. */
   readonly alarms?: number;
@@ -34,7 +34,7 @@ export async function incrementTotals(
   increments: readonly Increment[],
 ): Promise<void> {
   if (increments.length === 0) return;
-  // Devices with the same owners are summed first: a batch has many devices and few owners.
+  // Sum devices with the same owners first: a batch has many devices and few owners.
   const shares = new Map<string, Pick<Increment, "device" | "at"> & Sums>();
   for (const { device, at, ...added } of increments) {
     add(shares, `${device.agent_id} ${device.group_id} ${device.customer_id} ${at}`, { device, at }, added);

@@ -13,7 +13,9 @@ export interface LocalMidnight {
   readonly day: number;
   /** ms UTC. */
   readonly time: number;
-  /** Whether totals end exactly at this time. Before readings were kept, they end at the start of the UTC day. */
+  /**
+   * Whether totals end exactly at this time. For days without stored readings, they end at the start of the UTC day.
+   */
   readonly isExact: boolean;
 }
 
@@ -81,7 +83,7 @@ export async function totalsBetween(
   });
 }
 
-/** Sums the totals of a caller in ranges of their days or quarters, each without its end. */
+/** Sums the totals of a caller in ranges of days or quarters. The end of each range is exclusive. */
 async function sumRanges(
   database: Kysely<Database>,
   caller: Caller,

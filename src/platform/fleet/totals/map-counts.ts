@@ -40,7 +40,7 @@ const samePlace = ({ before, after }: CountChange): boolean =>
 
 /**
  * Updates the cells of the map after changes of devices. A device that only changes its status changes the number of
- * alarms; cells that a device enters or leaves are counted again, because their bounds may change.
+ * alarms. Cells that a device enters or leaves are counted again, because their bounds may change.
  */
 export async function updateMapCounts(trx: Kysely<Database>, changes: readonly CountChange[]): Promise<void> {
   const moved = new Map<string, Key>();
@@ -100,13 +100,13 @@ export async function recountCells(trx: Kysely<Database>, wrong: readonly WrongC
   await recountAll(trx, [...keys.values()]);
 }
 
-/** `cellAbove` of a number. */
+/** Computes `cellAbove` in TypeScript. */
 const ancestorCell = (cell: number, levels: number): number => {
   const share = 4 ** levels;
   return Math.floor(Math.floor(cell / 65_536) / share) * 65_536 + Math.floor((cell % 65_536) / share);
 };
 
-/** Adds numbers of alarms to cells. This also locks the cells, in the order that all use. */
+/** Adds numbers of alarms to cells. All callers lock the cells in the same order, so they cannot deadlock. */
 async function addAlarmsTo(trx: Kysely<Database>, rows: readonly (readonly number[])[]): Promise<void> {
   const values = valuesTable(trx, [...keyColumns.map(() => "bigint" as const), "bigint"], rows);
   await sql`${upsertSums("map_count", { keys: cellColumns, sums: ["alarms"] }, sql`select * from ${values} as v`)}`.execute(
@@ -114,7 +114,7 @@ async function addAlarmsTo(trx: Kysely<Database>, rows: readonly (readonly numbe
   );
 }
 
-/** What is counted of the devices of a cell. */
+/** The sums over the devices of a cell. */
 const sums = {
   devices: sql`count(*)`,
   alarms: sql`coalesce(sum(case when status = ${sql.lit(statusOfDevice.alarm)} then 1 else 0 end), 0)`,
@@ -128,7 +128,7 @@ const sums = {
 const sumColumns = sql.join(Object.keys(sums).map((name) => sql.ref(name)));
 const sumValues = sql.join(Object.values(sums));
 
-/** What is summed of the cells within a cell. */
+/** The sums over the cells within a cell. */
 const sumsOfCells = {
   devices: sql`coalesce(sum(part.devices), 0)`,
   alarms: sql`coalesce(sum(part.alarms), 0)`,
@@ -158,7 +158,9 @@ async function recount(trx: Kysely<Database>, keys: readonly Key[], level: numbe
     where (${sql.join(keyColumns.map((name) => sql.ref(name)))}) in (select * from ${rows} as v)`.execute(trx);
 }
 
-/** Whether a device is within a smallest cell of `map_count`, and its owner's. An index has the cells of two levels. */
+/**
+ * A condition for the devices of one owner within a smallest cell of `map_count`. An index has the cells of two levels.
+ */
 function isWithin(trx: Kysely<Database>): RawBuilder<unknown> {
   const [coarse, fine] = mapCellSides.map((side) => mapCell(engineOf(trx), side));
   const of = (scope: number, owner: RawBuilder<unknown>) => sql`(map_count.scope = ${sql.lit(scope)} and ${owner})`;

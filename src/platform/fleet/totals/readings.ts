@@ -39,8 +39,8 @@ export const readingTime = sql<number>`cast(reading.value ->> 0 as bigint)`;
 export const readingMl = sql<number>`cast(reading.value ->> 1 as double precision)`;
 
 /**
- * The time since which readings are kept, ms UTC: the start of a day. It is 0 unless the database has days from before the
- * readings.
+ * The time since which readings are stored, ms UTC: the start of a day. It is 0 unless the database has older days
+ * without readings.
  */
 export async function readingsSince(database: Kysely<Database>): Promise<number> {
   const setting = database.selectFrom("platform_setting").select("value").where("name", "=", "readings_since");

@@ -6,16 +6,18 @@ import { addToTable, type CountTableName } from "./device-counts";
 import { recountCells } from "./map-counts";
 
 interface Options {
-  /** Compares without holding up writes. */
+  /** The connection for the comparison, which does not block writes. */
   readonly readOnly: Kysely<Database>;
   readonly signal?: AbortSignal;
   readonly log: Logger;
 }
 
-/** Customers that are compared at a time. */
+/** Number of customers per comparison. */
 const customersAtATime = 200;
 
-/** What the devices add to a table of counts, in SQL. `device-counts.ts` says the same for changes of devices. */
+/**
+ * SQL for the values that devices add to a table of counts. `device-counts.ts` computes the same for changed devices.
+ */
 interface Counted {
   readonly from: RawBuilder<unknown>;
   readonly keys: Readonly<Record<string, RawBuilder<unknown>>>;
@@ -56,12 +58,12 @@ const counted: Readonly<Record<CountTableName, Counted>> = {
   },
 };
 
-/** Whose counts are compared. */
+/** The owner or owners whose counts are compared. */
 interface Slice {
   readonly scope: number;
   readonly agent: RawBuilder<unknown>;
   readonly owner: RawBuilder<unknown>;
-  /** Limits the devices, and the counts. */
+  /** The condition for their devices, and the condition for their counts. */
   readonly devices: RawBuilder<SqlBool>;
   readonly counts: RawBuilder<SqlBool>;
 }
@@ -69,11 +71,11 @@ interface Slice {
 type Difference = Readonly<Record<string, number | string>>;
 
 /**
- * Compares the counts of devices with the devices, provider by provider, and mends and logs what differs. Counts are kept by
- * the code that changes devices: a difference is a fault of it, or of somebody who has changed rows by hand.
+ * Compares the stored counts with the devices, provider by provider. Repairs and logs differences. The code that
+ * changes devices also updates the counts, so a difference comes from a bug or from rows that were changed by hand.
  *
- * One statement reads devices and counts, so that it sees no half-made change. The difference is added instead of setting
- * the count, so that later changes are kept.
+ * One statement reads devices and counts, so that it sees no unfinished change. The repair adds the difference instead
+ * of setting the count, so that later changes are kept.
  *
  * @returns the number of counts that differed.
  */
@@ -102,7 +104,10 @@ export async function repairCounts(database: Kysely<Database>, { readOnly, signa
   return repaired;
 }
 
-/** Providers one by one, each with its groups; customers; and everybody, whose counts are compared with those of providers. */
+/**
+ * Each provider with its groups; customers in batches; and the counts of all devices, compared with the sums of the
+ * providers.
+ */
 async function slicesOf(database: Kysely<Database>): Promise<readonly Slice[]> {
   const { rows: agents } = await sql<{ id: number }>`select id from agent
     union select agent_id from state_count where scope = ${sql.lit(totalScope.agent)} order by 1`.execute(database);
@@ -143,7 +148,7 @@ async function slicesOf(database: Kysely<Database>): Promise<readonly Slice[]> {
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 const ownerColumns = ["scope", "agent_id", "owner_id"] as const;
 
-/** Devices or counts minus kept counts, by key, without those that are equal. */
+/** The differences between computed and stored counts, by key. Equal counts are left out. */
 async function differences(
   database: Kysely<Database>,
   table: CountTableName,

@@ -3,7 +3,7 @@ import { type ColumnType, type Database, skipLocked, valuesTable } from "../../d
 
 const owner = { scope: "bigint", agent_id: "bigint", owner_id: "bigint" } as const;
 
-/** The counts that may fall to zero for ever, with their keys. */
+/** The counts that may become zero and stay zero, with their keys. */
 const swept = {
   due_count: {
     keys: {
@@ -26,13 +26,13 @@ const swept = {
   Record<string, { readonly keys: Readonly<Record<string, ColumnType>>; readonly isEmpty: RawBuilder<unknown> }>
 >;
 
-/** Rows in one statement, and in one run for each table. */
+/** Maximum rows of each table in one statement and in one run. */
 const [batchSize, maxPerRun] = [500, 20_000] as const;
 
 /**
- * Deletes counts of zero: of days on which no cartridge will be empty any more, and of places without devices.
+ * Deletes counts of zero: of days on which no cartridge becomes empty any more, and of places without devices.
  *
- * @param readOnly finds them without holding up writes.
+ * @param readOnly the connection to find them, which does not block writes.
  */
 export async function sweepEmptyCounts(database: Kysely<Database>, readOnly = database): Promise<void> {
   for (const [table, { keys, isEmpty }] of Object.entries(swept)) {
@@ -45,7 +45,7 @@ export async function sweepEmptyCounts(database: Kysely<Database>, readOnly = da
         Object.values(keys),
         rows.slice(start, start + batchSize).map((row) => Object.keys(keys).map((name) => row[name])),
       );
-      // Rows that others have locked are left for the next run: to wait for them could be a deadlock.
+      // Skip rows that others have locked, until the next run: waiting for them could cause a deadlock.
       const found = sql`select ${columns} from ${sql.table(table)}
         where (${columns}) in (select * from ${some} as v) and ${isEmpty} ${skipLocked(database)}`;
       await sql`delete from ${sql.table(table)} where (${columns}) in (${found})`.execute(database);

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from "kysely";
 export type TotalTableName = "day_total" | "quarter_total";
 const timeColumns = { day_total: "day", quarter_total: "quarter" } as const;
 
-/** The first columns of the key of each table: whose totals these are. */
+/** The first key columns of each table, which identify the owner. */
 const ownerColumns = ["scope", "agent_id", "owner_id"] as const;
 
 /**
  * A statement that adds rows to existing totals, or inserts them.
  *
- * @param keys the columns of the table's key after those of the owner.
+ * @param keys the key columns after the owner columns.
  * @param sums its other columns.
  * @param rows a query with the columns of the table in this order, with at most one row per total.
  */

@@ -80,7 +80,7 @@ export function createDeliveryWorker(options: Options): DeliveryWorker {
       };
       let mayHaveMore = true;
       while (mayHaveMore && !signal?.aborted && !hasFailed) {
-        // A task that ends during the query can leave another due delivery, which the result does not show.
+        // A task that ends during the query may leave another due delivery, which the result does not contain.
         const wasBusy = busy.size > 0;
         // The result can still contain the busy URLs.
         const due = await dueUrls(database, clock(), maxConcurrency + busy.size);

@@ -83,7 +83,7 @@ export async function settleDelivery(
         ...(isUrlPaused ? { paused_time: at.now } : {}),
       })
       .executeTakeFirstOrThrow();
-    // Another worker has the lease now, or the URL was changed: ignore this failure. A success is always stored.
+    // Another worker has the lease now, or the URL was changed: ignore this failure. A success is stored in any case.
     if (numUpdatedRows !== 1n) return;
     await update
       .set(

@@ -43,7 +43,7 @@ export function toWebhookEvent(event: PlatformEvent, now: number): WireEvent | n
     case "alarm.raised":
     case "alarm.cleared": {
       const { id, code, begin_time } = event.alarm;
-      // Receivers know the error codes of devices (spec D7), and not what the platform finds itself.
+      // Receivers get only the error codes of devices (spec D7), not the alarms that the platform raises itself.
       if (code >= firstOwnCode) return null;
       const end_time = event.type === "alarm.cleared" ? event.alarm.end_time : null;
       const alarm = { alarm_id: id, code, begin_time, end_time };
