@@ -3,7 +3,7 @@ import { StartupError } from "../base/startup-error";
 import type { AnyHandlers } from "./dispatch";
 
 /**
- * Returns the handlers. The compiler finds missing ones too, but the development server and a build do not ask it.
+ * Returns the handlers. The compiler finds missing ones too, but the development server and a build do not run it.
  *
  * @throws StartupError that names each declared call without a handler.
  */

@@ -91,7 +91,7 @@ export function createDispatch(
 
   return async ({ call, base, body, language, address, device, origin, signal, onCaller, afterAnswer }) => {
     const { session, caller } = await findCaller(body.token);
-    // A call with an unknown token is as anonymous as a call without one.
+    // A call with an unknown token is as anonymous as a call without a token.
     if (session === undefined && !isLogin(call) && !(await limits.allowsAnonymousCall(address))) {
       throw tooManyRequests();
     }
@@ -124,7 +124,7 @@ export function createDispatch(
             currentPassword: body.currentPassword,
             sent: new Set(Object.keys(body.payload)),
             record: createOperationLogger({ database, now, caller }),
-            // Tracked as a separate task, because a file is still sent after its call has returned.
+            // A separate task, because a file is still sent after its call has returned.
             checkpoint: () =>
               tasks.run(async () => {
                 const current = await findCaller(body.token);

@@ -37,8 +37,8 @@ SwaggerUIBundle({
 });
 `;
 
-// All calls are a POST with a body: the viewer's "No parameters" and "No links" say nothing. On a phone, its tables leave
-// one word of space for a description.
+// All calls are a POST with a body, so the viewer's "No parameters" and "No links" carry no information. On a phone,
+// its tables leave room for only one word of a description.
 const styles = `
 .swagger-ui .opblock-section > :is(.opblock-section-header:has(.tab-header), .parameters-container) { display: none; }
 @media (width < 640px) {
@@ -63,8 +63,8 @@ const documents: Readonly<Record<string, readonly [type: string, content: () => 
 };
 
 /**
- * The description of the wire: `/openapi.json`, and `/docs` to read it. The page has the policy of all pages: scripts and
- * styles of this host alone.
+ * Serves the description of the wire: `/openapi.json`, and `/docs` as a readable page. The page has the security policy
+ * of all pages: scripts and styles of this host only.
  */
 export function createDocuments(): Hono<WebEnv> {
   const app = new Hono<WebEnv>();
@@ -75,7 +75,7 @@ export function createDocuments(): Hono<WebEnv> {
       c.header("Cache-Control", "no-cache");
       c.header("Content-Type", type);
       c.header("Vary", "Accept-Encoding");
-      // Made once: that takes longer than sending it.
+      // Made once and kept: making it takes longer than sending it.
       plain ??= content();
       if (!c.req.header("accept-encoding")?.includes("gzip")) return c.body(plain);
       packed ??= new Uint8Array(gzipSync(plain));

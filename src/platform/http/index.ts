@@ -34,8 +34,8 @@ import { shouldStream, streamEnvelope } from "./stream-envelope";
 import { limitBody, requestBody, type WebEnv } from "./web";
 
 /**
- * Calls of this process that are worked on at the same time, with those that wait for the database. More are refused at
- * once: they would only make all others wait. A hundred people at work have a few.
+ * Maximum number of calls in progress in this process, including those that wait for the database. More calls are
+ * refused at once, because they would only make all others wait. A hundred people at work cause a few.
  */
 export const maxCalls = 200;
 
@@ -87,7 +87,7 @@ interface AnswerOptions {
   readonly handlers: AnyHandlers;
   readonly addresses: FileAddresses;
   readonly base: ApiBase;
-  /** Of all bases together. */
+  /** Calls in progress, of all bases together. */
   readonly running: { calls: number };
 }
 
@@ -181,13 +181,13 @@ function createAnswer({ platform, handlers, addresses, base, running }: AnswerOp
 }
 
 /**
- * Runs a function when the answer has left, or the client is gone. `pause` waits for 0.5 to 2 s: without it, the work
- * would slow down what the client measures, the end of this answer and its next call. A call without a socket has none.
+ * Runs a function after the answer was sent or the client has disconnected. `pause` waits for 0.5 to 2 s. Without it,
+ * the work would delay the end of this answer and the client's next call. A call without a socket has no pause.
  */
 function onceAnswered({ env }: Context<WebEnv>, run: (pause: () => Promise<void>) => void): void {
   const pause = (): Promise<void> => setTimeout(randomInt(500, 2000));
   if (env.outgoing === undefined) setImmediate(run, async () => {});
-  // The client disconnected before the call ended: no other event follows.
+  // The client disconnected before the call ended, so no further event follows.
   else if (env.outgoing.closed) run(pause);
   else env.outgoing.once("close", () => run(pause));
 }

@@ -24,8 +24,8 @@ export const ingestBodyLimit = 1024 * 1024;
 export const maxWrongKeysPerMinute = 20;
 
 /**
- * Maximum number of concurrent requests with many and with few reports. More are refused, so that they do not fill the
- * memory. Small ones share transactions, so many at the same time cost little more than one.
+ * Maximum number of concurrent requests with many and with few reports. Further requests are refused, so that they do
+ * not fill the memory. Small ones share transactions, so many of them cost little more than one.
  */
 export const maxConcurrent = { large: 16, small: 256 } as const;
 
@@ -49,7 +49,7 @@ export function createIngestEndpoint(
   platform: Pick<Platform, "clock" | "database" | "ingestKey" | "log" | "metrics" | "tasks">,
 ): Hono<WebEnv> {
   const { clock, database, log, metrics, tasks } = platform;
-  // Of this process only. It saves queries and does not protect the keys, which nobody can guess.
+  // Counts in this process only: it saves queries, and does not protect the keys, which nobody can guess.
   const wrongKeys = createWindowedCounter({ clock, window: minute });
   const grantOf = createIngestKeys(platform);
   const ingest = createMicroBatcher((reports) => ingestReports(database, reports, { now: clock(), log }));

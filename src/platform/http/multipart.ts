@@ -12,8 +12,8 @@ const limits = { fields: 20, fieldSize: 8 * 1024, fieldNameSize: 100, files: 1, 
 const overhead = 512 * 1024;
 
 /**
- * Maximum number of concurrent files that arrive before their token: their account is known only at the end. It bounds the
- * memory of this process.
+ * Maximum number of concurrent files that arrive before their token: their account is not known until the end. Limits
+ * the memory of this process.
  */
 const maxAnonymousFiles = 4;
 let anonymousFiles = 0;
@@ -80,7 +80,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => fail(tooMany()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
       if (isNameCut || isValueCut || value.includes("\0")) return failUnread();
-      // Refused, because later code may copy the fields to an object with a prototype.
+      // Refused, because other code may copy the fields to an object with a prototype.
       if (name === "__proto__") return fail(malformedParameter(name));
       const before = fields[name];
       fields[name] = before === undefined ? value : [before, value].flat();
@@ -88,7 +88,7 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     parser.on("file", (name, stream, fileName) => {
       fileStream = stream;
       stream.on("error", failUnread);
-      // After a fault, the parser still emits events for the rest of the current chunk.
+      // After an error, the parser still emits events for the rest of the current chunk.
       if (parser.destroyed) return void stream.destroy();
       if (name !== "file") return fail(wrongFileName(name));
       const { token = "" } = fields;

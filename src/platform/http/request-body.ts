@@ -6,7 +6,8 @@ import { Refusal } from "../access/handler";
 export const bodyLimit = 256 * 1024;
 
 /**
- * Maximum number of parameters in a body, including list entries, and of entries in one list. Fields have own limits.
+ * Maximum number of parameters in a body, including list entries, and of entries in one list. Fields have their own
+ * limits.
  */
 const parameterLimit = 6000;
 const listLimit = 5000;

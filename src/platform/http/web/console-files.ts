@@ -19,7 +19,7 @@ const hashedFolder = "/assets/";
  * of an older version would try to run the page as its script.
  *
  * @param folder the output of `vite build`.
- * @param basePath path under which a proxy shows the console; any build works under it.
+ * @param basePath path under which a proxy serves the console; any build works under it.
  * @throws StartupError when the console has not been built.
  */
 export function serveConsole(folder: string, basePath: string): Hono<WebEnv> {

@@ -24,7 +24,7 @@ interface WebOptions {
   readonly api: Hono<WebEnv>;
   /** Folder of the built console; undefined when Vite serves it (in development). */
   readonly consoleFolder: string | undefined;
-  /** Path under which a proxy shows the platform, without a slash at the end; empty for the root of its host. */
+  /** Path under which a proxy serves the platform, without a slash at the end; empty for the root of its host. */
   readonly basePath: string;
   readonly config: ConfigFile;
   readonly log: Logger;

@@ -20,9 +20,9 @@ interface MonitoringOptions {
 /**
  * The endpoints for supervisors:
  *
- * - `/health`: whether the platform works, and if not, why. A restart may help.
- * - `/ready`: whether it takes calls; not while it stops. A load balancer sends calls elsewhere.
- * - `/metrics`: figures for Prometheus, with the token. Without a configured token there is no such path.
+ * - `/health`: whether the platform works, and if not, the reason. A restart may help.
+ * - `/ready`: whether it accepts calls. While it stops, it does not, and a load balancer sends calls elsewhere.
+ * - `/metrics`: figures for Prometheus, with the token. The path exists only if a token is configured.
  */
 export function createMonitoring(options: MonitoringOptions): Hono<WebEnv> {
   const { log, checkHealth, isStopping, metrics, metricsToken } = options;
@@ -51,5 +51,5 @@ export function createMonitoring(options: MonitoringOptions): Hono<WebEnv> {
   });
 }
 
-/** Digests have the same length, which `timingSafeEqual` needs. */
+/** Hashes a text, because `timingSafeEqual` needs inputs of the same length. */
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

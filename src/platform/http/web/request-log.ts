@@ -27,7 +27,7 @@ export function logRequests(options: {
     const requestId = given !== undefined && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
     const peer = c.env?.incoming?.socket.remoteAddress ?? "unknown";
     const forwardedFor = c.req.header("x-forwarded-for");
-    // Once, because anyone can send the header.
+    // Warn only once, because anyone can send the header.
     if (trustedProxies === 0 && forwardedFor !== undefined && !isProxySeen) {
       isProxySeen = true;
       log.warn(
@@ -51,7 +51,7 @@ export function logRequests(options: {
   };
 }
 
-/** The part of the platform that a path without a known call belongs to. */
+/** The name of the part of the platform that answers a path without a known call. */
 function areaOf(path: string): string {
   if (!isApiPath(path)) return "console";
   return ["files", "ingest"].find((area) => path.startsWith(`/${area}/`)) ?? "unknown call";

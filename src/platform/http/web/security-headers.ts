@@ -21,8 +21,8 @@ const permissions = {
 };
 
 /**
- * The file of the worker that reads codes from camera images. It alone may compile WebAssembly: the policy of a worker is
- * the one that its own file is sent with.
+ * The file of the worker that reads codes from camera images. Only this worker may compile WebAssembly: a worker has
+ * the policy that its own file is sent with.
  */
 const scannerWorkerPath = /^\/assets\/code-worker-[\w-]+\.js$/;
 

@@ -18,7 +18,7 @@ export const closeAfterUnreadBody: MiddlewareHandler<WebEnv> = async (c, next) =
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const headers = new Headers(c.res.headers);
   headers.set("Connection", "close");
-  // With its length known, the answer is complete for the client although the stream ends later.
+  // The answer has a length, so the client considers it complete although the stream ends later.
   headers.set("Content-Length", String(bytes.length));
   c.res = new Response(followedByRest(bytes, incoming), { status: c.res.status, headers });
 };
@@ -26,7 +26,7 @@ export const closeAfterUnreadBody: MiddlewareHandler<WebEnv> = async (c, next) =
 async function isBodyMissing(incoming: IncomingMessage): Promise<boolean> {
   const { headers } = incoming;
   if (headers["transfer-encoding"] === undefined && !(Number(headers["content-length"]) > 0)) return false;
-  // A short body is often in the same packet as the headers, but is read after them.
+  // A short body often arrives in the same packet as the headers, but is read after them.
   if (!incoming.complete) await setImmediate();
   return !incoming.complete;
 }

@@ -69,7 +69,7 @@ export function createClient({
       signal: AbortSignal.timeout(timeout),
     });
     if (response.status !== 200) throw new UnexpectedStatus(response);
-    // Only a file and a stream have another type.
+    // Only files and streams have another type.
     if (!response.headers.get("content-type")?.startsWith("application/json")) return response as never;
     const { code, message = "", data } = (await response.json()) as Envelope;
     if (code !== 0) throw new CallRefused(code, message, data?.fields ?? {});
@@ -83,7 +83,10 @@ interface Envelope {
   readonly data?: { readonly fields?: Readonly<Record<string, string>> } | null;
 }
 
-/** A form-encoded body, or a multipart one if the payload holds a file. An unset value is an empty text, rows are JSON. */
+/**
+ * A form-encoded body, or a multipart body if the payload has a file. An unset value becomes an empty text; rows become
+ * JSON.
+ */
 function bodyOf(payload: Readonly<Record<string, unknown>>): URLSearchParams | FormData {
   const entries = Object.entries(payload).flatMap(([name, value]): [string, unknown][] =>
     Array.isArray(value) && typeof value[0] !== "object"

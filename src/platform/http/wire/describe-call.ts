@@ -31,11 +31,11 @@ export interface PayloadName {
 /** A call as the documents describe it. */
 export interface DescribedCall {
   readonly call: Call;
-  /** What it does. */
+  /** What the call does, in one sentence. */
   readonly summary: string;
   /** The first part of its path. */
   readonly group: string;
-  /** The sets of calls that have it; empty for a call without a base. */
+  /** The API bases on which the call exists; empty for a call without a base. */
   readonly bases: readonly ("admin/1" | "client/1")[];
   /** Who may make it. */
   readonly access: string;
@@ -69,7 +69,7 @@ function payloadOf(call: Call): readonly PayloadName[] {
   });
 }
 
-/** What the built-in actions do. `{one}` is a record and `{many}` the list. */
+/** Descriptions of the built-in actions. `{one}` is a record and `{many}` the list. */
 const sentences: Readonly<Record<string, string>> = {
   list: "{many}: lists the records that the caller may see.",
   show: "{one}: answers one record by its key.",
@@ -149,7 +149,7 @@ function describe(call: Call): DescribedCall {
 export const describedCalls = (): readonly DescribedCall[] =>
   [...registry.calls.values()].toSorted((one, other) => (one.path < other.path ? -1 : 1)).map(describe);
 
-/** The token, as the body of a call has it. */
+/** The token, as a name in the body of a call. */
 export function tokenOf(call: Call): PayloadName {
   const isPublic = call.access === "public";
   return {

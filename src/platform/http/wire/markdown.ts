@@ -30,7 +30,7 @@ function boundsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems, 
   return bounds.filter((one) => one !== "").join(", ");
 }
 
-/** The type of a schema, with "integer" and without the words that only TypeScript needs. */
+/** The type of a schema, with "integer" and without keywords that only TypeScript needs. */
 const shortType = (schema: Schema): string =>
   schema.enum !== undefined && schema.enum.length > 8
     ? `${schema.enum[0]} … ${schema.enum.filter((one) => one !== null).at(-1)}`

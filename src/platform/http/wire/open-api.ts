@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 function withReferences(schema: Schema, components: Map<string, Json>): Json {
   const { title, items, properties, additionalProperties, anyOf, ...rest } = schema;
   if (title !== undefined && !components.has(title)) {
-    // Entered first, so that a schema may hold itself.
+    // Entered before its content, so that a schema may contain itself.
     components.set(title, {});
     const { title: _, ...content } = schema;
     components.set(title, withReferences(content, components));

@@ -40,7 +40,7 @@ export function typeText(schema: Schema): string {
 
 const withNull = (text: string, { type }: Schema): string => ([type].flat().includes("null") ? `${text} | null` : text);
 
-/** The named schemas in an answer, by name, with those that they hold. */
+/** The named schemas in an answer, by name, including nested ones. */
 export function namedSchemas(schema: Schema, found = new Map<string, Schema>()): ReadonlyMap<string, Schema> {
   if (schema.title !== undefined) {
     if (found.has(schema.title)) return found;

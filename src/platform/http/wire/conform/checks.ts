@@ -16,7 +16,7 @@ const invalid = [code.parameterMissing, code.wrongParameter];
 const codeOf = ({ envelope }: CallResult): number | undefined => envelope?.code;
 const refusalText = ({ envelope }: CallResult): string => `code ${envelope?.code} (${String(envelope?.message ?? "")})`;
 
-/** A valid call answers what its schema says. Null: the account may not make it. */
+/** Checks that the answer of a valid call matches its schema. Null: the account may not make the call. */
 export async function checkAnswer({ target, described, payload }: Check): Promise<readonly string[] | null> {
   const { call, answer } = described;
   const result = await makeCall(target, call, payload);
@@ -42,7 +42,7 @@ function checkFile({ headers }: CallResult, answers: "file" | "events"): readonl
   return headers.get("content-disposition") === null ? ["answers a file without Content-Disposition"] : [];
 }
 
-/** A token that the server never issued is refused with code 2. */
+/** Checks that a token that the server never issued is refused with code 2. */
 export async function checkToken({ target, described, payload }: Check): Promise<readonly string[]> {
   const result = await makeCall(target, described.call, { ...payload, token: "a-token-that-nobody-has" });
   const faults = formFaults(result);
@@ -50,7 +50,9 @@ export async function checkToken({ target, described, payload }: Check): Promise
   return codeOf(result) === code.tokenInvalid ? [] : [`takes an unknown token: ${refusalText(result)}, not code 2`];
 }
 
-/** A name that the call lacks, a value of the wrong type and a missing one are refused, with a message at the name. */
+/**
+ * Checks that an unknown name, a value of the wrong type and a missing value are refused, with a message at the name.
+ */
 export async function checkRefusals({ target, described, payload }: Check): Promise<readonly string[]> {
   const { call, payload: names } = described;
   const number = names.find(({ schema }) => schema.type === "integer" || schema.type === "number");
@@ -81,7 +83,7 @@ export async function checkRefusals({ target, described, payload }: Check): Prom
 
 const sizeNames = ["page_size", "pageSize"];
 
-/** Pages have the requested size, differ, have the same total, and are empty after the last one. */
+/** Checks that pages have the requested size, differ, have the same total, and are empty after the last one. */
 export async function checkPages({ target, described, payload }: Check, rowsName: string): Promise<readonly string[]> {
   const { call, payload: names } = described;
   const size = names.find(({ name }) => sizeNames.includes(name))?.name;
@@ -102,7 +104,7 @@ export async function checkPages({ target, described, payload }: Check, rowsName
   ];
 }
 
-/** Numbers are in the order that the call asks for. */
+/** Checks that numbers are in the requested order. */
 export async function checkOrder({ target, described, payload }: Check, rowsName: string): Promise<readonly string[]> {
   const { call, payload: names } = described;
   const sortable = names.find(({ name }) => name === "sort_by")?.schema.enum ?? [];

@@ -37,7 +37,7 @@ function rowsNameOf({ call, payload }: DescribedCall): string | null {
 }
 
 /**
- * Makes every call that changes nothing, as one account, and says what the answers lack: the envelope, codes, names and
+ * Makes every call that changes nothing, as one account, and reports the faults of the answers: envelope, codes, names,
  * types, refusals of unknown tokens and bad values, pages and order.
  *
  * @throws Error if the server cannot be reached, or the account cannot sign in
@@ -79,7 +79,7 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
       continue;
     }
     const problems = [...answered];
-    // A server that lacks the call lacks all that follows.
+    // If the server lacks the call, the other checks fail as well.
     if (!problems.some((one) => /status|envelope with/.test(one))) {
       problems.push(...(await checkToken(check)), ...(await checkRefusals(check)));
       const rows = rowsNameOf(described);

@@ -14,7 +14,7 @@ export interface CallResult {
   readonly headers: Headers;
   /** The parsed envelope; undefined for anything else. */
   readonly envelope: { readonly code: number; readonly message?: unknown; readonly data?: unknown } | undefined;
-  /** The beginning of the body, if it is no envelope. */
+  /** The beginning of the body, if the body is no envelope. */
   readonly text: string;
 }
 
@@ -68,7 +68,7 @@ function envelopeIn(text: string): CallResult["envelope"] {
 
 const known: ReadonlySet<number> = new Set(Object.values(code));
 
-/** The problem with the form of an answer, independent of its code. */
+/** Finds faults of an answer's form, independent of its code. */
 export function formFaults({ status, envelope, text }: CallResult): readonly string[] {
   if (status !== 200) return [`answers status ${status}, not 200`];
   if (envelope === undefined) return [`answers no envelope with a number as code, but ${JSON.stringify(text)}`];

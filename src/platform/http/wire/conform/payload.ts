@@ -6,7 +6,7 @@ import type { Payload } from "./make-call";
 /** Keys of existing records, by resource. */
 export type KnownKeys = ReadonlyMap<string, readonly number[]>;
 
-/** The resources whose key a payload name may be, the likeliest first. */
+/** The resources to which the key in a payload name may belong, the likeliest first. */
 function resourcesOf({ call }: DescribedCall, { field, sentAs }: PayloadField): readonly string[] {
   if (field.kind === "relation") return [field.to];
   const named = registry.entries.flatMap((one) =>
@@ -18,7 +18,7 @@ function resourcesOf({ call }: DescribedCall, { field, sentAs }: PayloadField): 
   return [...own.filter((name) => isKeyList || named.includes(name)), ...named];
 }
 
-/** A payload with what the call requires; null if it needs a record and none is known. */
+/** A payload with all required values; null if it needs a record and no record is known. */
 export function payloadFor(described: DescribedCall, keys: KnownKeys): Payload | null {
   const payload: Record<string, string> = {};
   const isForOthers = described.call.access !== null && typeof described.call.access === "object";

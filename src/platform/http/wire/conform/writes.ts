@@ -6,7 +6,7 @@ import { schemaFaults } from "../../../../contract/wire";
 import type { DescribedCall } from "../describe-call";
 import { type CallResult, type Finding, formFaults, makeCall, type Payload, type Target } from "./make-call";
 
-/** Kinds of which the runner can make a value that no other record has. */
+/** Kinds for which the runner can generate a value that no other record has. */
 const generatedKinds: ReadonlySet<FieldKind> = new Set([
   "text",
   "longText",
@@ -34,7 +34,7 @@ function writable(calls: readonly DescribedCall[]): readonly Resource[] {
 }
 
 /**
- * Creates a record of each resource that needs no other one, changes it, reads it, and deletes it again.
+ * For each resource that needs no record of another resource: creates a record, changes it, reads it, and deletes it.
  *
  * @returns the problems, including records that could not be deleted
  */
@@ -112,7 +112,7 @@ async function checkCycle({ target, calls, token, resource }: Cycle): Promise<re
   return findings;
 }
 
-/** A payload with what a new record requires. */
+/** A payload with the values that a new record requires. */
 function payloadOf({ call, payload }: DescribedCall): Payload {
   const required = new Map(payload.filter((one) => one.isRequired).map((one) => [one.name, one.example]));
   return Object.fromEntries(
