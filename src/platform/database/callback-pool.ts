@@ -12,7 +12,7 @@ type PooledConnection = Awaited<ReturnType<PostgresPool["connect"]>>;
  * Wraps the pool to run statements with callbacks instead of the driver's promises. Those promises keep references to
  * the rows, so minor garbage collections cannot free them, and memory grows during an export.
  *
- * @param canceler another pool, because all connections of the first may be busy with what is to be canceled
+ * @param canceler another pool for cancel requests, because all connections of the first pool may be busy
  */
 export function withCallbackQueries(pool: pg.Pool, canceler: pg.Pool, log: Logger): PostgresPool {
   return {
@@ -42,7 +42,7 @@ export function withCallbackQueries(pool: pg.Pool, canceler: pg.Pool, log: Logge
         return caller === undefined ? run(text, values) : cancelable(caller, () => run(text, values));
       };
       const cancelable = async <R>(caller: AbortSignal, statement: () => Promise<R>): Promise<R> => {
-        if (caller.aborted) throw new QueryCanceledError("Nobody waits for the statement.");
+        if (caller.aborted) throw new QueryCanceledError("The caller no longer waits for the statement.");
         let canceling: Promise<unknown> = Promise.resolve();
         const ended = new AbortController();
         const cancel = (): void => {

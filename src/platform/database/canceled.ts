@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { codeOf } from "../base/outage";
 
-/** A statement took too long, or nobody waits for it any more. */
+/** A statement took too long, or its caller no longer waits for it. */
 export class QueryCanceledError extends Error {
   override readonly name = "QueryCanceledError";
 }

@@ -3,7 +3,7 @@ export interface ChangeOwners {
   readonly agentId?: number | null;
   readonly groupId?: number | null;
   readonly customerId?: number | null;
-  /** Of a row with the owner `account`. */
+  /** For a row with the owner `account`. */
   readonly accountId?: number | null;
   /** The accounts to which the row is private. The other owners do not apply then. */
   readonly accountIds?: readonly number[];

@@ -17,7 +17,10 @@ interface Uncommitted {
 
 const uncommitted = new WeakMap<Kysely<Database>, Uncommitted>();
 
-/** Changes that one transaction keeps. An import has one for each of its rows; readers need no more than this. */
+/**
+ * Maximum number of changes that one transaction collects. An import has one for each of its rows; readers need no
+ * more.
+ */
 const maxChanges = 5000;
 
 /**
@@ -53,11 +56,11 @@ function tellHere(database: Kysely<Database>, changes: readonly Change[] | null)
 
 /** Shared by the processes on one PostgreSQL database. On SQLite there is one process. */
 export interface Shared {
-  /** Reaches the other processes. */
+  /** Sends messages to the other processes. */
   readonly relay: ProcessRelay;
   /**
-   * Connections of their own for the counts of limits. They are counted outside the transaction of a call, because a
-   * refused call is rolled back. Calls that hold a connection and wait for another would block each other.
+   * Separate connections for the counts of limits. They are counted outside the transaction of a call, because a
+   * refused call is rolled back. If calls held one connection and waited for another, they would block each other.
    */
   readonly counting: Kysely<Database>;
 }
@@ -95,6 +98,6 @@ export class AnnouncingDatabase extends Kysely<Database> {
   }
 }
 
-/** Undefined on SQLite. */
+/** The connections shared with other processes; undefined on SQLite. */
 export const sharedOf = (database: Kysely<Database>): Shared | undefined =>
   database instanceof AnnouncingDatabase ? database.shared : undefined;

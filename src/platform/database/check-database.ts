@@ -15,7 +15,7 @@ export async function checkDatabase(database: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Checks that the database takes data, by storing a value.
+ * Checks that the database can be written, by storing a value.
  * @throws as `checkDatabase`.
  */
 export async function checkDatabaseWrites(database: Kysely<Database>, now: number): Promise<void> {

@@ -80,7 +80,9 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
   }
 }
 
-/** A SQLite file that this process does not own, without the settings of `openDatabase`. The first statement opens it. */
+/**
+ * A SQLite file that this process does not own, without the settings of `openDatabase`. The first statement opens it.
+ */
 export const openSqliteFile = (path: string): Kysely<Database> =>
   new Kysely({ dialect: new SqliteDialect({ database: async () => new Sqlite(path, { timeout: 5000 }) }) });
 
@@ -88,8 +90,8 @@ export const openSqliteFile = (path: string): Kysely<Database> =>
 const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
 
 /**
- * Returns a connection for statements that may take long. On SQLite they run in other threads, so that nobody waits for
- * them, and can only read. On PostgreSQL it is `database` itself, which also allows writes.
+ * Returns a connection for statements that may take long. On SQLite it can only read and runs statements in other
+ * threads, so that other work does not wait. On PostgreSQL it is `database` itself, which also allows writes.
  *
  * @param database the open database; not used on SQLite.
  */
@@ -122,10 +124,11 @@ const sqlitePlans =
   };
 
 /**
- * Copies the SQLite database as it is now into a new file that survives a power cut. The platform may write meanwhile.
- * Does not use `openDatabase`: its settings, and how it closes the file, are for the process that owns the data folder.
+ * Copies the current state of the SQLite database into a new file that survives a power cut. The platform may write
+ * meanwhile. Does not use `openDatabase`, because its settings, and the way it closes the file, are only for the
+ * process that owns the data folder.
  *
- * @returns the names of the uploaded files that the copy knows.
+ * @returns the names of the uploaded files in the copy.
  */
 export function copySqliteFile(dataFolder: string, target: string): string[] {
   const file = new Sqlite(join(dataFolder, databaseFile), { fileMustExist: true });

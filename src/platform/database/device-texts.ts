@@ -6,13 +6,13 @@ import { type Engine, engineOf } from "./engine";
 import { contains, lowerAscii, lowerCase, patternOf } from "./search";
 import type { Database } from "./tables";
 
-/** The columns of a device that its text consists of. */
+/** The columns of a device whose values its text contains. */
 const columns = ["device_sn", "imei", "eui", "device_name", "asset_tag", "application"] as const;
 
 /** Stands between two columns. Migrations 0051 and 0079 repeat it. */
 const separator = "\n";
 
-/** Two separators at the end, so that a trigram starts at every character. */
+/** The text ends with two separators, so that a trigram starts at every character. */
 const textOf = (engine: Engine): RawBuilder<string> =>
   lowerCase(
     sql<string>`(${sql.join(
@@ -39,8 +39,8 @@ export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly num
 const shortest = 3;
 
 /**
- * Finds the devices with a word in one of their texts, or null if there are more than `limit` or no index has the word: then
- * use `textContains`. It may find more devices than `textContains`.
+ * Finds the devices with a word in one of their texts. Returns null if there are more than `limit`, or if no index can
+ * find the word: then use `textContains`. May find more devices than `textContains`.
  */
 export async function findByText(
   database: Kysely<Database>,
@@ -56,7 +56,7 @@ export async function findByText(
   return rows.length > limit ? null : rows.map(({ id }) => id);
 }
 
-/** Whether a word has letters beyond A to Z that have a lower case: each index folds them in its own way. */
+/** Whether a word has letters other than A to Z with a lower case. The indexes convert them in different ways. */
 const hasCase = (word: string): boolean =>
   [...word].some((letter) => letter > "\x7f" && letter.toLowerCase() !== letter.toUpperCase());
 
@@ -69,7 +69,7 @@ const longWord: Readonly<Record<Engine, Search>> = {
     where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit}`,
 };
 
-/** Finds one or two characters: in SQLite by the trigrams with this prefix, in PostgreSQL by an index of characters. */
+/** Finds one or two characters: on SQLite by trigrams with this prefix, on PostgreSQL by an index of characters. */
 const shortWord: Readonly<Record<Engine, Search>> = {
   postgres: (word, limit) => {
     const letters = sql.join([...lowerAscii(word)].map((letter) => sql`cast(${letter} as text)`));
@@ -83,7 +83,7 @@ const shortWord: Readonly<Record<Engine, Search>> = {
 const likeText = (word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`device_text.text like ${patternOf(word)} escape '\\'`;
 
-/** A condition: one of the device's texts contains the word, ignoring the case of A to Z. */
+/** A condition: one of the device's texts contains the word. Ignores the case of A to Z. */
 export const textContains = (word: string, engine: Engine): Expression<SqlBool> =>
   word.includes(separator)
     ? sql<SqlBool>`(${sql.join(
@@ -103,7 +103,7 @@ export async function createTextIndex(database: Kysely<Database>, log: Logger): 
   if (rows.length > 0) return;
   try {
     await database.transaction().execute(async (trx) => {
-      // Processes that start at the same time take turns. The number is any.
+      // Processes that start at the same time take turns. The number is arbitrary.
       await sql`select pg_advisory_xact_lock(7265125)`.execute(trx);
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`create extension if not exists pg_trgm`.execute(trx);

@@ -4,8 +4,8 @@ import { lockExclusively } from "./run-exclusively";
 import type { Database } from "./tables";
 
 /**
- * Changes tables in one transaction. Other processes that start at the same time wait, then see the changes. Nothing is left
- * behind if the work fails or the process is killed.
+ * Changes tables in one transaction. Other processes that start at the same time wait and then see the changes. If the
+ * work fails or the process is killed, nothing is changed.
  */
 export function changeExclusively<R>(
   database: Kysely<Database>,
@@ -22,7 +22,7 @@ export function changeExclusively<R>(
   });
 }
 
-/** Runs work in a transaction that takes SQLite's lock for writes at its begin, and not at the first write. */
+/** Runs work in a transaction that takes SQLite's write lock at its beginning, not at the first write. */
 export async function inSqlite<R>(connection: Kysely<Database>, work: () => Promise<R>): Promise<R> {
   await sql`begin immediate`.execute(connection);
   try {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Engine } from "./engine";
 
 /**
- * Side lengths of the map's cells by their level, degrees: 64, 256, 1024 and 4096 cells around the earth. Each cell has
- * sixteen of the next level.
+ * Side lengths of the map's cells by level, degrees: 64, 256, 1024 and 4096 cells around the earth. Each cell contains
+ * sixteen cells of the next level.
  */
 export const mapLevels = [5.625, 1.406_25, 0.351_562_5, 0.087_890_625] as const;
 
@@ -26,7 +26,7 @@ export function mapCell(engine: Engine, side: (typeof mapLevels)[number]): RawBu
   return sql`(${steps("longitude", 180)} * 65536 + ${steps("latitude", 90)})`;
 }
 
-/** The same number of a position. */
+/** Computes the cell number of a position, like `mapCell`. */
 export function mapCellOf(
   { longitude, latitude }: { readonly longitude: number; readonly latitude: number },
   side: (typeof mapLevels)[number],

@@ -42,7 +42,7 @@ export async function verifyChecksums(database: Kysely<Database>): Promise<void>
   );
 }
 
-/** Keeps the checksums of applied migrations that have none yet. */
+/** Stores the checksums of applied migrations that have none yet. */
 export async function recordChecksums(database: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration
     where name not in (select name from migration_checksum)`.execute(database);

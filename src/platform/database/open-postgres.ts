@@ -22,7 +22,7 @@ export interface PoolState {
 /** Called with the name of a pool and a function that reads its state. */
 export type OnPool = (name: string, read: () => PoolState) => void;
 
-/** Time limits of the statements that count, ms. A process that stands still must not keep the others waiting. */
+/** Time limits of the statements of counters, ms. A process that hangs must not block the others. */
 const countingLimits = { lock_timeout: 1000, idle_in_transaction_session_timeout: 5000 };
 
 /**

@@ -121,7 +121,7 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
       if (mayHaveMissed) for (const { receive } of topics.values()) receive(null);
       return client;
     } catch (error) {
-      log.warn({ err: error }, "other processes are not heard; trying again");
+      log.warn({ err: error }, "messages of other processes cannot be received; trying again");
       client?.off("end", onLost);
       await client?.end().catch(() => undefined);
       connectLater();

@@ -1,13 +1,16 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Engine } from "./engine";
 
-/** A pattern for `like … escape '\'` that matches texts in lower case with this word. `%` and `_` have no special meaning. */
+/**
+ * A pattern for `like … escape '\'` that matches texts in lower case with this word. `%` and `_` have no special
+ * meaning.
+ */
 export const patternOf = (word: string): string => `%${lowerAscii(word).replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** The word with A to Z in lower case. */
 export const lowerAscii = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Lower case of A to Z. Both engines keep all other letters: SQLite knows no more, PostgreSQL with the collation "C". */
+/** Lower case of A to Z only: SQLite converts no other letters. On PostgreSQL the collation "C" has the same effect. */
 export const lowerCase = (text: Expression<string | null>, engine: Engine): RawBuilder<string> =>
   engine === "postgres" ? sql<string>`lower(${text} collate "C")` : sql<string>`lower(${text})`;
 
@@ -15,7 +18,7 @@ export const lowerCase = (text: Expression<string | null>, engine: Engine): RawB
  * A condition: the column contains the word, ignoring the case of A to Z (`like` alone is case-sensitive on PostgreSQL but
  * not on SQLite). `%` and `_` in the word have no special meaning.
  *
- * @param engine without it, PostgreSQL also ignores the case of the other letters of its locale
+ * @param engine without it, PostgreSQL also ignores the case of other letters, by its locale
  */
 export const contains = (
   column: Expression<string | null>,

@@ -5,8 +5,8 @@ import type { SlotLocks } from "../base/in-flight-quota";
 const timeout = 2000;
 
 /**
- * Locks slots with PostgreSQL's advisory locks. They belong to the connection, so those of a killed process, or of a server
- * that has failed over, are free at once.
+ * Locks slots with PostgreSQL's advisory locks. They belong to the connection, so they are released at once if the
+ * process is killed or the server fails over.
  *
  * @param connection the process's own connection; undefined while there is none
  * @param drop closes a connection that does not answer: a late answer would leave a slot locked.

@@ -7,7 +7,7 @@ export interface EndedStatement {
   /** Whether it ran on a connection that only reads. */
   readonly isReader: boolean;
   readonly isOk: boolean;
-  /** With the wait for a connection. */
+  /** Duration, including the wait for a connection. */
   readonly seconds: number;
 }
 
@@ -24,7 +24,7 @@ interface WatchOptions {
 /** Statements that take longer are logged, ms. No list of a large fleet should. */
 export const slowStatement = 500;
 
-/** Texts whose plan was logged. A plan is asked for once, because asking costs a statement. */
+/** Maximum number of statements whose plan is logged. A plan is read once, because reading costs a statement. */
 const maxPlans = 200;
 
 /** Longest text of a statement in the log, characters. Lists of values can make it very long. */

@@ -29,8 +29,8 @@ export interface SchemaChanges {
 /**
  * Compares the tables of the declarations with the database.
  *
- * - A table that a migration made may have more columns and indexes than its model. Only what is recorded as made from
- *   a declaration can be missing in the models.
+ * - A table that a migration made may have more columns and indexes than its model. A part counts as removed from the models
+ *   only if it is recorded as made from a declaration.
  * - Defaults are not compared: a default is used when the column is added.
  * - Any index of a migration with the same columns satisfies a model.
  */

@@ -16,7 +16,7 @@ export function problemOf(change: UnsafeChange): StartupProblem {
   if (type === "drop table") {
     return {
       about: `table ${table}`,
-      problem: "it was made from a declaration, and none declares it any more.",
+      problem: "it was made from a declaration that no longer exists.",
       cure: `Declare it again, or drop it by a migration. ${plan}; with --rename ${table}=… if it has another name now.`,
     };
   }
@@ -24,7 +24,7 @@ export function problemOf(change: UnsafeChange): StartupProblem {
   if (type === "drop column") {
     return {
       about,
-      problem: "it was made from a declaration, which no longer has it.",
+      problem: "it was made from a field that the declaration no longer has.",
       cure: `Declare the field again, or drop the column by a migration. ${plan}; with --rename ${table}.${change.column.name}=… if it has another name now.`,
     };
   }
@@ -56,6 +56,6 @@ export function problemOfDuplicates(table: string, columns: readonly string[], c
   return {
     about: `table ${table}, ${columns.length > 1 ? "columns" : "column"} ${columns.join(", ")}`,
     problem: `the declaration says unique, and ${count} ${count === 1 ? "value is" : "values are"} there more than once.`,
-    cure: "Start the version that was used last and mend these rows, or declare the field without unique.",
+    cure: "Start the version that was used last and correct these rows, or declare the field without unique.",
   };
 }

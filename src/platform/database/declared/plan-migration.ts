@@ -75,7 +75,7 @@ function withRename({ tables, parts }: ActualSchema, [from, to]: PlanOptions["re
   };
 }
 
-/** A name that is gone while another one of the same type is new could be a rename. A guess could lose its values. */
+/** Finds removed names for which a new name has the same type: this may be a rename. Guessing could lose the values. */
 function unclearNames(
   change: UnsafeChange,
   safe: readonly SafeChange[],
@@ -104,7 +104,7 @@ function unclearNames(
   ];
 }
 
-/** Indexes that a migration made would be lost with their column. */
+/** Finds indexes of migrations that would be lost with their column. */
 function foreignIndexes(
   models: readonly TableModel[],
   { tables, parts }: ActualSchema,

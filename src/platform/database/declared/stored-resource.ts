@@ -23,17 +23,17 @@ export interface StoredColumn {
   readonly default?: number | string;
 }
 
-/** A column that says who reaches the row. */
+/** A column that decides who reaches the row. */
 export type OwnerColumn = "agent_id" | "group_id" | "customer_id" | "account_id";
 
-/** A resource whose records the platform keeps by its declaration. */
+/** A resource whose records the platform stores as declared. */
 export interface StoredResource {
   readonly resource: Resource;
   readonly storage: StorageDeclaration<string>;
   readonly table: string;
   /** The columns of the fields. The key's column is always `id` and not among them. */
   readonly columns: readonly StoredColumn[];
-  /** The values of the fields that the table does not hold, as the table would hold them. */
+  /** Columns for the fields that another table stores. */
   readonly elsewhere: readonly StoredColumn[];
   readonly owner: readonly OwnerColumn[];
   /** The column with the account that created the row; null if nothing shows it. */
@@ -81,7 +81,10 @@ function columnsOf(resource: Resource, storage: StorageDeclaration<string>): rea
 const isTimeStamp = ({ stamps }: StorageDeclaration<string>, name: string): boolean =>
   name === stamps?.created || name === stamps?.updated;
 
-/** Texts are empty by default, so that searching and sorting need no special case; a unique text may be missing twice. */
+/**
+ * Texts are empty by default, so that searching and sorting need no special case. Optional unique texts are null
+ * instead.
+ */
 function nullability(
   field: Field,
   type: ColumnType,
@@ -114,7 +117,7 @@ export function storedResource(resource: Resource): StoredResource | null {
   };
 }
 
-/** All resources that the platform keeps by their declarations. */
+/** All resources that the platform stores as declared. */
 export const storedResources = (entries: readonly Entry[]): readonly StoredResource[] =>
   entries.flatMap((entry) => (entry.type === "resource" ? (storedResource(entry) ?? []) : []));
 

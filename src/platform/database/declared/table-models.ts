@@ -75,5 +75,5 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-/** Kinds whose filter finds one value, which an index serves. A search for a part of a text reads the owner's rows. */
+/** Kinds whose filter finds one value, so that an index helps. A search for a part of a text reads the owner's rows. */
 const exactKinds: ReadonlySet<string> = new Set(["choice", "switch", "date"]);

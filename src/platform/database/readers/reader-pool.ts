@@ -53,7 +53,7 @@ export function createReaderPool({ path, size, timeout }: PoolOptions): ReaderPo
     const timer = setTimeout(cancel, timeout);
     caller?.addEventListener("abort", cancel);
     try {
-      if (caller?.aborted) throw new QueryCanceledError("Nobody waits for the statement.");
+      if (caller?.aborted) throw new QueryCanceledError("The caller no longer waits for the statement.");
       return await reader.run(query, canceling.signal);
     } finally {
       clearTimeout(timer);

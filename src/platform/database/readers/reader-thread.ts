@@ -20,7 +20,7 @@ const connection = new Database(path);
 const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -16384; pragma query_only = on");
 
 async function run(text: string, parameters: readonly unknown[]): Promise<ReaderResult> {
-  // Without its settings, the thread ends with the error. The pool opens another one.
+  // If the settings fail, the thread ends with the error. The pool opens another one.
   await isReady;
   try {
     const statement = await connection.prepare(text);

@@ -160,7 +160,9 @@ export interface DeviceCommandTable {
   change_id: number | null;
 }
 
-/** An alarm of a device or of a gateway. A device has at most one open alarm of a code, a gateway one for each provider. */
+/**
+ * An alarm of a device or of a gateway. A device has at most one open alarm of a code, a gateway one for each provider.
+ */
 export interface AlarmTable {
   id: Id;
   /** Null for an alarm of a gateway. */
@@ -206,7 +208,7 @@ export interface AlarmStepTable {
   time: Time;
 }
 
-/** The provider of a swap: that of its device. */
+/** The provider of a swap: the provider of its device. */
 export interface SwapOwner {
   agent_id: number;
 }

@@ -1,6 +1,6 @@
 import type { Id, Time } from "./column-types";
 
-/** An uploaded file. It belongs to no provider: `mayReadFile` decides by the records that refer to it. */
+/** An uploaded file. It belongs to no provider: `mayReadFile` checks the records that refer to it. */
 export interface StoredFileTable {
   /** Generated: 128 random bits and an extension. */
   name: string;

@@ -64,7 +64,7 @@ export interface ActionLogTable {
   time: Time;
   /** Only for successful sign-ins: `rateLimitKey` of the address. */
   network: string | null;
-  /** JSON, see `FormerValues`; empty if they are too many to keep. Null for entries that cannot be reverted. */
+  /** JSON, see `FormerValues`; empty if the values are too long to store. Null for entries that cannot be reverted. */
   former: string | null;
   /** The first entry of the same call or job; null for that entry itself. */
   operation: number | null;
@@ -98,8 +98,8 @@ export interface PlatformSettingTable {
 export const optionKind = { industry: 1, application: 2, deviceName: 3, installLocation: 4, lubricant: 5 } as const;
 
 /**
- * All tables: those that migrations make, and those of resources with `storage`. A column that calls
- * take or answer has its wire name.
+ * All tables: those that migrations make, and those of resources with `storage`. A column whose value calls take or
+ * answer has the same name as on the wire.
  *
  * Inside a transaction use only `trx`: SQLite has one connection, so a query on the outer `Kysely` object would wait
  * forever for the transaction to end.

@@ -4,10 +4,10 @@ import type { Time } from "./column-types";
 export interface LimitCountTable {
   /** The counter. */
   name: string;
-  /** What is counted together: an account, an address. */
+  /** The key of the count: an account or an address. */
   subject: string;
   count: number;
   last_time: Time;
-  /** The count is forgotten then. */
+  /** Time from which the count is ignored. */
   end_time: Time;
 }

@@ -1,9 +1,9 @@
 import type { Flag, Id, TextColumn, Time } from "./column-types";
 
-/** What a customer asks of their provider. */
+/** A request of a customer to their provider. */
 export interface RequestTable {
   id: Id;
-  /** The provider whose task it is; null after the provider is deleted. */
+  /** The provider that handles it; null after the provider is deleted. */
   agent_id: number | null;
   customer_id: number;
   device_id: number | null;

@@ -25,7 +25,7 @@ export interface SettingJobTable {
   operation: number | null;
   /** The account that cancelled it. */
   cancelled_by: number | null;
-  /** Numbers of devices, stored when nothing waits any more; null before. */
+  /** Number of devices in this state, stored when no device waits any more; null before. */
   applied: number | null;
   refused: number | null;
   cancelled: number | null;
@@ -45,7 +45,7 @@ export interface SettingChangeTable {
   old_report_interval: number | null;
 }
 
-/** The bearing of a device with its operating conditions, and what it needs (spec E28). */
+/** The bearing of a device, its operating conditions, and the grease that it needs (spec E28). */
 export interface DeviceAdviceTable {
   id: Id;
   device_id: number;

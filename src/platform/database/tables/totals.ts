@@ -1,7 +1,7 @@
 /** The devices that a total covers. With `agent_id` and `owner_id` it names the owner of the devices. */
 export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
-/** Whose totals these are. */
+/** The owner of the totals. */
 interface TotalOwner {
   /** One of `totalScope`. */
   scope: number;
@@ -59,7 +59,10 @@ export interface StateCountTable extends TotalOwner {
   availability: number;
 }
 
-/** Numbers of bound devices by the day on which their cartridge is expected to be empty, and by what the new one must be. */
+/**
+ * Numbers of bound devices by the day on which their cartridge is expected to be empty, and by the required new
+ * cartridge.
+ */
 export interface DueCountTable extends TotalOwner {
   /** UTC days since 1970. */
   day: number;
@@ -72,7 +75,7 @@ export interface DueCountTable extends TotalOwner {
   devices: number;
 }
 
-/** Numbers of devices by when they were bound last, and of unbound devices by when they were unbound. */
+/** Numbers of devices by the time of their last binding, and of unbound devices by the time of their unbinding. */
 export interface BindCountTable extends TotalOwner {
   /** Quarters of an hour since 1970-01-01 UTC. */
   quarter: number;
