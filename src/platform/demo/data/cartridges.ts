@@ -22,13 +22,13 @@ type Swap = Insertable<Database["swap"]>;
 
 const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The production month and run, as of lubricators: `2026-04-B`. */
+/** The production month and run, like that of lubricators: `2026-04-B`. */
 const batchMade = (time: number, random: Random): string =>
   `${isoDate(time).slice(0, 7)}-${random.pick(["A", "B", "C"])}`;
 
 /** Writes the cartridges of the providers, and the swaps that the histories of their devices contain. */
 export async function writeCartridges({ trx, today, seed, agents, fleet }: CartridgeOptions): Promise<void> {
-  // A generator of its own: the other demo data stays as it is.
+  // A separate generator, so that the other demo data does not change.
   const random = createRandom(seed + 1);
   const greases = await readGreases(trx);
   for (const agent of agents) {
@@ -43,7 +43,7 @@ export async function writeCartridges({ trx, today, seed, agents, fleet }: Cartr
       .orderBy("id")
       .executeTakeFirstOrThrow();
     const swaps = devices.flatMap((device) => swapsOf(device, { agent, accountId: owner.id, greases, random }));
-    // 20 columns each: far below the parameters that a statement may have.
+    // 20 columns each: far below the maximum number of parameters of a statement.
     for (let at = 0; at < swaps.length; at += 500) {
       await trx
         .insertInto("swap")
@@ -60,7 +60,9 @@ interface StockOptions {
   readonly random: Random;
 }
 
-/** One batch for each grease and size of the fleet; the first grease also has an expired one and one that expires soon. */
+/**
+ * One batch for each grease and size of the fleet; the first grease also has an expired one and one that expires soon.
+ */
 function stockOf(agent: DemoAgent, { devices, greases, today, random }: StockOptions): readonly Stock[] {
   const used = new Map<string, { readonly grease: Grease; readonly size: number; readonly count: number }>();
   for (const { row } of devices) {

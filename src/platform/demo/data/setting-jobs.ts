@@ -7,10 +7,12 @@ import type { DemoDevice } from "./fleet";
 import { insertRows } from "./insert-rows";
 import type { DemoAgent } from "./tenants";
 
-/** Devices of each job. */
+/** Number of devices in each job. */
 const perJob = 12;
 
-/** Writes a finished job for each provider: their first devices got a reporting cycle, but one had been unbound meanwhile. */
+/**
+ * Writes a finished job for each provider: its first devices got a reporting cycle, but one had been unbound meanwhile.
+ */
 export async function writeSettingJobs({
   trx,
   today,

@@ -62,7 +62,7 @@ export async function multiplyFleet(options: {
       onProgress(done);
     }
   };
-  // PostgreSQL works on each connection with a core of its own.
+  // PostgreSQL uses one core for each connection.
   await Promise.all(Array.from({ length: isPostgres ? connections : 1 }, copyNext));
   if (isPostgres) {
     await sql`select setval(pg_get_serial_sequence('device', 'id'), max(id)) from device`.execute(database);
@@ -71,7 +71,7 @@ export async function multiplyFleet(options: {
   await addCopiesToTotals(database, models, devices - models.length);
 }
 
-/** Copies have the history and the owners of their models: only the history of the models is read, once. */
+/** Copies have the history and the owners of their models, so the history of the models is read once. */
 async function addCopiesToTotals(
   database: Kysely<Database>,
   models: readonly { readonly id: number }[],

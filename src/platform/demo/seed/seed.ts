@@ -42,7 +42,7 @@ export async function seedFleet(
   await finish(database);
 }
 
-/** Deletes what a small fleet has too much of: the demo has 600 devices with 60 days. */
+/** Deletes surplus data for a small fleet: the demo has 600 devices with 60 days. */
 async function reduce(
   trx: Kysely<Database>,
   { devices, firstDay }: { readonly devices: number; readonly firstDay: number },
@@ -58,7 +58,9 @@ async function reduce(
   await rebuildTotals(trx);
 }
 
-/** Faster, and safe here: nobody else has the database open, and an interrupted seed is worthless anyway. */
+/**
+ * Faster settings. They are safe here: nobody else has the database open, and an interrupted seed is worthless anyway.
+ */
 async function forOneWriter(database: Kysely<Database>): Promise<void> {
   for (const setting of ["synchronous = off", "journal_mode = off", "cache_size = -262144"]) {
     await sql.raw(`pragma ${setting}`).execute(database);
@@ -72,7 +74,7 @@ async function finish(database: Kysely<Database>): Promise<void> {
     await sql`pragma journal_mode = wal`.execute(database);
     return;
   }
-  // It takes longer than any statement of the platform may take.
+  // May take longer than the time limit of the platform's statements.
   await database.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     await sql`vacuum analyze`.execute(connection);

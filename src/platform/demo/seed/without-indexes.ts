@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { type Database, engineOf } from "../../database";
 
-/** The tables that get most rows. */
+/** The tables that get the most rows. */
 const tables = ["device", "device_day", "device_text", "alarm", "storage"] as const;
 
-/** The seed itself finds the history of its models with these. */
+/** The seed itself uses these indexes to find the history of its models. */
 const needed = ["alarm_device_id_begin_time", "storage_bound_device"] as const;
 
 /** An index, a foreign key or a trigger: how to drop it and to create it again. */
@@ -14,8 +14,8 @@ interface Part {
 }
 
 /**
- * Drops indexes, checks of foreign keys and triggers of large tables while `work` inserts rows, and creates them again
- * afterwards: much faster.
+ * Drops indexes, foreign keys and triggers of large tables while `work` inserts rows, and creates them again
+ * afterwards. This makes inserting much faster.
  */
 export async function withoutIndexes(database: Kysely<Database>, work: () => Promise<void>): Promise<void> {
   const isPostgres = engineOf(database) === "postgres";
@@ -23,7 +23,7 @@ export async function withoutIndexes(database: Kysely<Database>, work: () => Pro
   if (!isPostgres) await sql`pragma foreign_keys = off`.execute(database);
   for (const { drop } of parts) await sql.raw(drop).execute(database);
   await work();
-  // Sorting many rows takes longer than any statement of the platform may take.
+  // Sorting many rows may take longer than the time limit of the platform's statements.
   await database.connection().execute(async (connection) => {
     if (isPostgres) await sql`set statement_timeout = 0`.execute(connection);
     if (isPostgres) await sql`set maintenance_work_mem = '256MB'`.execute(connection);

@@ -29,7 +29,7 @@ const url = "http://platform.invalid";
  * the reports that are missing since the platform was stopped are sent first, as fast as possible. All reports go
  * through the ingest endpoint.
  *
- * When another program reports for a device (`npm run simulate`), the device continues from that report, one interval
+ * If another program reports for a device (`npm run simulate`), the device continues from that report, one interval
  * later.
  *
  * @returns when the signal is aborted.

@@ -66,7 +66,7 @@ export class Lubricator {
   #silentUntil = Number.NEGATIVE_INFINITY;
   #lastTime: number;
   #confirms: number[] = [];
-  /** Error codes of the last acknowledged report. */
+  /** Error codes of the last report that the platform acknowledged. */
   #reportedCodes: readonly number[];
 
   constructor(options: LubricatorOptions) {
