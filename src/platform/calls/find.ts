@@ -8,7 +8,7 @@ import { isOpen } from "../fleet/alarms/open-alarms";
 import { keywordCondition } from "./device/device-search";
 import { customerName } from "./stock/stock-queries";
 
-/** What the functions of a search need. */
+/** The inputs of a search. */
 interface Search {
   readonly database: Kysely<Database>;
   readonly caller: Caller;
@@ -19,7 +19,7 @@ interface Search {
 
 type Found = Omit<FoundRecord, "kind">;
 
-/** Devices whose alarms are looked up. */
+/** Maximum number of devices whose alarms are looked up. */
 const devicesWithAlarms = 500;
 
 /** One query for each kind, all limited to the caller's scope. */
@@ -118,7 +118,7 @@ const searches: Readonly<Record<(typeof findKinds)[number], (search: Search) => 
     database
       .selectFrom("storage")
       .where(inScope(caller, "storage"))
-      // Whoever sees devices finds bound stock as its device.
+      // Callers who see devices find bound stock as its device.
       .$if(mayList(caller, "device"), (query) => query.where("storage.device_id", "is", null))
       .where(anyContains(database, ["storage.imei"], keywords))
       .select([
@@ -133,7 +133,7 @@ const searches: Readonly<Record<(typeof findKinds)[number], (search: Search) => 
       .execute(),
 };
 
-/** The list that a caller must be allowed to read, beside that of the same name. */
+/** A second list that a caller must be allowed to read, beside the list of the same name. */
 const otherList: Partial<Readonly<Record<(typeof findKinds)[number], string>>> = { storage: "distribution" };
 
 /** Finds devices, customers, gateways, alarms and stock by name, identifier or phone (spec E29). */

@@ -68,12 +68,12 @@ import { visitHooks } from "./visits/visit";
 /** The calls that the platform answers by the `storage` of their resource. */
 type StoredPath = StoredPathsOf<(typeof entries)[number]>;
 
-/** The calls that make other calls. */
+/** The calls that call other handlers. */
 type RevertPath = "action/revert" | "action/revert-preview";
 
 /**
- * The handlers written by hand. A call without a handler does not compile, unless a declaration answers it; then a handler
- * here replaces the one that follows from the declaration.
+ * The handlers written by hand. The compiler reports a call without a handler, unless a declaration provides it. In
+ * that case a handler here replaces the declared one.
  */
 const written: Handlers<Exclude<Path, StoredPath | RevertPath>> & Partial<Handlers<StoredPath>> = {
   ...accountStatusHandlers,

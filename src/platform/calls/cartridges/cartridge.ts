@@ -5,7 +5,7 @@ import { day } from "../../base/clock";
 import { isoDay } from "../exports/export-file";
 import type { ReadHook } from "../records/hooks";
 
-/** The state of a batch on the reader's day. The last day of its shelf life still counts. */
+/** The state of a batch on the current day of the reader. The last day of its shelf life still counts. */
 const stateOf = ({ now, caller }: Pick<CallContext, "now" | "caller">): RawBuilder<number> => {
   const [today, soon] = [now(), now() + expiryNotice * day].map((time) => isoDay(time, caller));
   return sql<number>`case when cartridge.count = 0 then ${sql.lit(cartridgeState.none)}

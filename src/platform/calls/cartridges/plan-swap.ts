@@ -16,7 +16,7 @@ import { type Database, fromJson } from "../../database";
 import type { Device } from "../device/device-queries";
 import { isoDay } from "../exports/export-file";
 
-/** A grease with the names that devices have for it. */
+/** A grease with the names that devices use for it. */
 export interface Grease {
   readonly id: number;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface PlannedSwap {
   };
   /** The grease of the cartridge. */
   readonly grease: Grease;
-  /** The grease in the device; null if the list of greases does not have it. */
+  /** The grease in the device; null if it is not in the list of greases. */
   readonly former: Grease | null;
   readonly match: GreaseMatch;
   /** Why the swap needs a reason; empty if it does not. */
@@ -84,11 +84,11 @@ export async function planSwap(
 interface Greases {
   readonly former: Grease | null;
   readonly grease: Grease;
-  /** The grease that the device names. */
+  /** The name of the grease in the device. */
   readonly named: string;
 }
 
-/** Why the greases do not fit: the names, and what they are made of. */
+/** The reason why the greases are not compatible: their names and what they are made of. */
 function mismatch(match: GreaseMatch, { former, grease, named }: Greases): Text {
   const label = greaseMatchOptions.find(({ value }) => value === match)?.label ?? "";
   const render = (language: "zh" | "en"): string => {

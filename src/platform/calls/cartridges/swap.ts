@@ -55,8 +55,8 @@ export const swapHandlers: Handlers<"device/swap-cartridge" | "device/swap-previ
 /**
  * Swaps the cartridge of a device within a transaction.
  *
- * @param time when it was swapped, ms UTC: a phone without network sends later
- * @throws Refusal 5 for a device or a cartridge out of scope, 4 where a reason is needed, 15 for a batch that is used up
+ * @param time when it was swapped, ms UTC. A phone without network sends the call later
+ * @throws Refusal 5 for a device or a cartridge out of scope, 4 if a reason is missing, 15 for a batch that is used up
  */
 export async function swapCartridge(
   trx: Kysely<Database>,
@@ -142,7 +142,7 @@ async function addRecord(
   announce(trx, [{ resource: "swap", type: "created", id, owners: { agentId: agent_id, groupId: device.group_id } }]);
 }
 
-/** Gives the device a full cartridge: its grease, size and count, alarms and forecast. */
+/** Updates the device for its full cartridge: grease, size, count, alarms and forecast. */
 async function renew(
   trx: Kysely<Database>,
   { caller, now }: CallContext,
@@ -152,7 +152,7 @@ async function renew(
   await queueCommand(trx, { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() });
   await endAlarms(trx, device, now(), endedBySwap);
   const values = {
-    // The same grease keeps the name that people gave it in the device.
+    // If the grease is the same, its name in the device stays.
     lubricant: former?.id === grease.id ? device.lubricant : grease.name,
     lubricant_tube: cartridge.size,
   };

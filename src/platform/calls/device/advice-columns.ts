@@ -5,9 +5,9 @@ const need = (): RawBuilder<number | null> =>
   sql<number | null>`(select need from device_advice where device_advice.device_id = device.id)`;
 
 /**
- * The advised time setting of a device; null without advice. It depends on the cartridge, so it is computed, not stored.
- * Same result as `monthsForRate`: the longer of two settings if the need is below the geometric mean of their rates.
- * The query selects from `device` without an alias.
+ * The advised time setting of a device; null without advice. It depends on the cartridge, so it is computed, not
+ * stored. Gives the same result as `monthsForRate`: the longer of two settings if the need is below the geometric mean
+ * of their rates. The query selects from `device` without an alias.
  */
 export function advisedMonths(): RawBuilder<number | null> {
   const longer = Array.from({ length: periodMonths.newer - 1 }, (_, at) => at + 1).map((months) => {

@@ -11,7 +11,7 @@ import { type Handlers, invalidField } from "../../access/handler";
 import type { Database } from "../../database";
 import { type Device, deviceEntry, findDevice, lockDevice } from "./device-queries";
 
-/** The bearing advice that is kept with a device (spec E28). */
+/** The bearing advice that is stored with a device (spec E28). */
 export const adviceHandlers: Handlers<"device/advice" | "device/save-advice"> = {
   "device/advice": async ({ device_id }, { caller, database }) => {
     const device = await findDevice(database, caller, device_id);
@@ -63,7 +63,7 @@ async function keptAdvice(database: Kysely<Database>, device: Device, callerRole
   const { id: _, device_id: __, account_id: ___, username, role: authorRole, ...advice } = row;
   // Only admins see the name of an admin, as in the history.
   const isHidden = authorRole === role.admin && callerRole !== role.admin;
-  // Another cartridge has another rate.
+  // The rate depends on the cartridge, so it is computed for the current one.
   const months = monthsForRate(advice.need, device.lubricant_tube, device.time_setting_max);
   return { ...advice, months, username: isHidden ? "" : (username ?? "") };
 }

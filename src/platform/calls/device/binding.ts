@@ -30,9 +30,10 @@ export const lockStock = (trx: Kysely<Database>, { type, value }: Identifier): P
 /**
  * Accepts a stock record that a device may be bound to: allotted to the caller's dealer and not bound yet (spec D1).
  *
- * Leaders and members see unbound stock alone, but a bound record must answer 12 to them too: so the scope is checked here.
+ * Leaders and members see only unbound stock, but must get code 12 for a bound record too. So the scope is checked
+ * here.
  *
- * @throws Refusal 5 for an unknown or foreign identifier, 12 for one that is bound, 15 for one that no dealer has.
+ * @throws Refusal 5 for an unknown or foreign identifier, 12 for a bound one, 15 for one that no dealer has.
  */
 export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, identifier: Identifier): AllottedStock {
   const isReachable = stock !== undefined && (caller.role === role.admin || stock.agent_id === caller.agentId);
@@ -44,8 +45,9 @@ export function assertFreeStock(stock: StockRecord | undefined, caller: Caller, 
 }
 
 /**
- * Binds a stock record to a device. Of two bindings at the same time one wins: the statement checks again that it is free.
- * @throws Refusal 12 for the other one.
+ * Binds a stock record to a device. If two calls do so concurrently, one succeeds: the statement checks again that the
+ * record is free.
+ * @throws Refusal 12 in the other call.
  */
 export async function bindStock(trx: Kysely<Database>, stock: AllottedStock, deviceId: number): Promise<void> {
   const { numUpdatedRows } = await trx

@@ -8,7 +8,7 @@ import { withCountsUpdated } from "../../fleet/totals";
 import { deviceEntry, deviceRow, lockDevice } from "./device-queries";
 import { nothingPending } from "./plan-save";
 
-/** Cancels every command that waits for a device's next report. Answers their count and the columns to set. */
+/** Cancels every command that waits for a device's next report. Returns their number and the columns to set. */
 export async function cancelAllCommands(
   trx: Kysely<Database>,
   deviceId: number,
@@ -31,7 +31,7 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
             .updateTable("device")
             .set({
               ...columns,
-              // The swap set the count. Without the reset, only the next report tells it.
+              // The swap set the count to full. Without the reset command, only the next report has the real count.
               ...(isSwapped ? { remaining_ratio: null } : {}),
               update_time: now(),
             })

@@ -3,19 +3,19 @@ import type { Caller, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 
-/** The filters of the device list whose values the stored counts have. */
+/** The filters of the device list by whose values the stored counts are grouped. */
 const counted = ["type", "is_enable", "bind_status", "status", "online"] as const;
 
-/** What is no filter: the page and its order. */
+/** The parameters that are no filters: the page and its order. */
 const paging: readonly string[] = ["page", "page_size", "sort_by", "sort_order"];
 
 type Filters = Payloads["device/list"];
 
-/** To count fewer devices takes no longer than to read the stored counts. */
+/** For fewer devices, counting them is as fast as reading the stored counts. */
 const manyDevices = 10_000;
 
 /**
- * The number of devices in a list: from the stored counts if they are many, else from the devices.
+ * The number of devices in a list: from the stored counts if there are many, else by counting the devices.
  *
  * @param countRows counts the devices.
  */

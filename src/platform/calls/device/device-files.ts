@@ -17,7 +17,7 @@ const columns = [
   "account.role",
 ] as const;
 
-/** The documents in the caller's scope: those of the devices in it. */
+/** The documents of the devices in the caller's scope. */
 const filesOf = (database: Kysely<Database>, caller: Caller) =>
   database.selectFrom("device_file").where(inScope(caller, "device_file"));
 
@@ -47,7 +47,7 @@ export const deviceFileHandlers: Handlers<"device-file/list" | "device-file/add"
     { database, caller, files, now, record },
   ): Promise<DeviceFile> => {
     await findDevice(database, caller, device_id);
-    // A person who knows the address of another person's file must not take it over.
+    // A person must not take over another person's file by its address.
     const stored = await files.readOwn(url, caller.accountId);
     if (stored === undefined) throw notUploaded();
     const person = await reloadAccount(database, caller.accountId);

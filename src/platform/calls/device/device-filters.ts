@@ -42,11 +42,11 @@ const periods = {
 } as const satisfies Readonly<Record<PeriodName, object>>;
 
 /**
- * The conditions of the device list's filters. The figures of the dashboard count with them too. The query selects from
+ * The conditions of the device list's filters. The figures of the dashboard use them too. The query selects from
  * `device` without an alias.
  *
- * @param isMany whether many devices match: then SQLite should use the index of the list's order and not one of a filter.
- *   PostgreSQL chooses well without this.
+ * @param isMany whether many devices match: then SQLite should use the index of the list's order and not that of a
+ *   filter. PostgreSQL chooses the right index without this.
  */
 export function deviceConditions(
   engine: Engine,

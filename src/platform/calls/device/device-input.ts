@@ -4,7 +4,7 @@ import { invalidField, type Payloads } from "../../access/handler";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Device } from "./device-queries";
 
-/** The payload of both save calls. A field that the other type has is null. */
+/** The payload of both save calls. Fields of the other device type are null. */
 export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save-device-lora"];
 
 /** @throws Refusal 4 for a period that the device's version does not support (spec E18). */
@@ -23,7 +23,7 @@ export const settingsOf = (input: DeviceInput) => ({
   report_interval: Number(input.report_interval),
 });
 
-/** The plain columns. A column whose name did not come with the call is left out and keeps its value. */
+/** The plain columns. Columns whose names were not sent are left out and keep their values. */
 export function columnsOf(
   input: DeviceInput,
   isSent: (name: string) => boolean,
@@ -52,7 +52,7 @@ export function columnsOf(
 }
 
 /**
- * Accepts no picture, the device's current one, or one that was uploaded here.
+ * Accepts an empty value, the device's current picture, or a picture that was uploaded here.
  * @throws Refusal 4 for any other address.
  */
 export function assertUploadedPicture(image: string | null, present: string, isStored: boolean): void {

@@ -67,7 +67,8 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
     database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      // A unary plus keeps SQLite from using the index on positions. PostgreSQL gets none: it chooses well by itself.
+      // A unary plus keeps SQLite from using the index on positions. PostgreSQL needs no plus: it chooses well by
+      // itself.
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )
@@ -79,7 +80,7 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
 async function clustersIn(database: Kysely<Database>, caller: Caller, square: Square) {
   const { x_axis, y_axis, axis_offset } = square;
   const cell = (2 * axis_offset) / cellsPerSide;
-  // Longitudes continue beyond ±180°, so that devices on both sides of that meridian have a mean between them.
+  // Longitudes continue beyond ±180°, so that devices on both sides of that meridian have a correct mean.
   const shift = sql`case
     when point.longitude > ${x_axis + 180} then -360
     when point.longitude < ${x_axis - 180} then 360 else 0 end`;
@@ -114,8 +115,8 @@ async function clustersIn(database: Kysely<Database>, caller: Caller, square: Sq
 }
 
 /**
- * The points that clusters are counted from. For a large square they are not devices but small fixed cells of the earth
- * (`mapCell`). A small cell belongs to the square's cell that holds its mean position.
+ * The points that clusters are counted from. For a large square these are not devices but small fixed cells of the
+ * earth (`mapCell`). A small cell belongs to the square's cell that holds its mean position.
  */
 function pointsIn(database: Kysely<Database>, caller: Caller, square: Square, cell: number): RawBuilder<MapPoint> {
   const level = levelFor(cell);

@@ -19,7 +19,7 @@ export const devicesOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "device"));
 
-/** Null for a device that is not bound, or has not reported: nothing is known to be in effect. */
+/** Null for a device that is not bound or has not reported, because its settings in effect are unknown. */
 const whenHeard = (value: RawBuilder<unknown>) =>
   sql<number | null>`case when device.bind_status = 1 and device.active_time is not null then ${value} end`;
 
@@ -90,8 +90,8 @@ export const deviceColumns = () =>
   ] as const;
 
 /**
- * Adds the volume that is left now, and the days and whole weeks until the cartridge is empty: from the forecast, or from the plan if there is none. Days
- * are those of the caller's time zone.
+ * Adds the current volume, and the days and whole weeks until the cartridge is empty: from the forecast, or else from
+ * the plan. Days are days of the caller's time zone.
  *
  * @param now ms UTC.
  */

@@ -6,9 +6,11 @@ import { contains, type Database, engineOf, findByText, textContains, valuesOf }
  * The condition of a search for keywords in lubricator number, identifiers, gateway, name, work-machine number, customer
  * and application (spec D5). The query selects from `device` without an alias.
  *
- * Ids come first: with a condition on another table, SQLite may read every device and search that table for each.
+ * The condition compares ids: with a condition on another table, SQLite may read every device and search that table for
+ * each.
  *
- * @param maxFound devices that are looked up by their ids. With more, the text of each device in scope is compared.
+ * @param maxFound up to this number, devices are looked up by their ids. Beyond it, the text of each device in scope is
+ *   compared.
  */
 export async function keywordCondition(
   database: Kysely<Database>,
@@ -32,7 +34,7 @@ export async function keywordCondition(
   ];
   if (found.some((ids) => ids === null)) return condition;
   const ids = [...new Set(found.flatMap((some) => some ?? []))];
-  // The index finds more than the condition, which ignores the case of A to Z only.
+  // The index finds more devices than the condition, which ignores the case of A to Z only.
   return ids.length === 0
     ? sql<SqlBool>`1 = 0`
     : sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${condition})`;
@@ -41,7 +43,9 @@ export async function keywordCondition(
 const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
-/** An identifier, or half of one, that was pasted with separators or in full width; null for other keywords. */
+/**
+ * An identifier, or half of an identifier, that was pasted with separators or in full width; null for other keywords.
+ */
 function identifierIn(keywords: string): string | null {
   const bare = withoutSeparators(keywords);
   return bare !== keywords && /^[0-9A-F]{8,}$/i.test(bare) ? bare : null;
@@ -54,7 +58,7 @@ const identifierContains = (database: Kysely<Database>, identifier: string): Exp
     ),
   );
 
-/** The ids of customers with the keywords in their name or company; null without any. */
+/** The ids of customers whose name or company contains the keywords; null if there are none. */
 async function customersWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<number> | null> {
   const matches = (column: "username" | "company") =>
     contains(sql.ref(`account.${column}`), keywords, engineOf(database));
@@ -67,7 +71,10 @@ async function customersWith(database: Kysely<Database>, keywords: string): Prom
   return ids.length === 0 ? null : valuesOf(database, "bigint", ids);
 }
 
-/** The EUIs of gateways in reports; null without any. Each step jumps to the next EUI of the index: gateways are few. */
+/**
+ * The EUIs of gateways in reports; null if there are none. Each step jumps to the next EUI of the index: gateways are
+ * few.
+ */
 async function gatewaysWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<string> | null> {
   const word = identifierIn(keywords) ?? keywords;
   if (!/^[0-9A-F]{1,16}$/i.test(word)) return null;

@@ -31,7 +31,7 @@ export const deviceTrendHandlers: Handlers<"device/trend"> = {
       .selectFrom("device_day")
       .selectAll()
       .where("device_id", "=", device.id)
-      // The UTC days that the first and the last day touch.
+      // The UTC days that overlap the first and the last day.
       .where("day", ">=", dayOf((first - 1) * day))
       .where("day", "<=", dayOf(end * day))
       .orderBy("day")

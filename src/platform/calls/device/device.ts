@@ -40,7 +40,10 @@ type DevicePath =
   | "device/delete-device"
   | "device/reset-device";
 
-/** With more, reading devices in their order until the page is full takes less time than finding and sorting all. */
+/**
+ * Above this number, reading devices in list order until the page is full is faster than finding and sorting all of
+ * them.
+ */
 const manyDevices = 1000;
 
 /** The calls for lubricators. */
@@ -76,7 +79,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
   "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),
 
-  // The only answer that holds keys (spec D3). Each reveal is logged.
+  // The only answer that contains keys (spec D3). Each reveal is logged.
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
     const device = await findDevice(database, caller, device_id);
     assertStockType(device, deviceType.lora);
@@ -162,7 +165,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
       if (device.bind_status === 0 || device.imei !== imei) throw notFound();
       const { caller, now } = context;
       const order = { device, kind: commandKind.reset, data: {}, accountId: caller.accountId, now: now() };
-      // A swap has queued the reset already. It stays a swap: reports have the count of the old cartridge.
+      // A swap has already queued the reset. It stays a swap: reports still have the count of the old cartridge.
       if (device.pending_action === null) await queueCommand(trx, order);
       const after = { pending_action: device.pending_action ?? pendingAction.reset };
       await trx

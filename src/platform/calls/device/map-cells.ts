@@ -41,12 +41,12 @@ export function levelFor(cluster: number): number | null {
   return level < 0 ? null : level;
 }
 
-/** Cells from the largest to the smallest; each step looks into the cells of the step before. */
+/** Cells from the largest to the smallest. Each step reads the cells inside the cells of the step before. */
 const stepName = (level: number) => sql.ref(`step_${level}`);
 
 /**
- * The stored counts of the cells within a square, and the devices of the smallest cells on its edge: a cell on the edge is
- * divided into those of the next level.
+ * The stored counts of the cells within a square, and the devices of the smallest cells on its edge. A cell on the edge
+ * is divided into cells of the next level.
  *
  * @param wanted the level of the cells
  */
@@ -76,7 +76,7 @@ export function keptCells(
     sql`(select *, case when ${isInside} then 1 else 0 end as is_inside from ${stepName(level)}) as known`;
   const steps = mapLevels.map((_, level) => {
     if (level === 0) return cells(level, sql`map_count`, sql`map_count.parent = 0`);
-    // The order of the tables: the cells of a step are found by the key.
+    // "cross join" fixes the order of the tables: the cells of a step are found by the key.
     const looksInto = level <= wanted ? sql`1 = 1` : isOnEdge;
     return cells(
       level,
@@ -94,7 +94,7 @@ export function keptCells(
   );
   const engine = engineOf(database);
   const [coarse, fine] = mapCellSides.map((side) => mapCell(engine, side));
-  // The order of the tables: an index finds the devices of the few cells on the edge.
+  // "cross join" fixes the order of the tables: an index finds the devices of the few cells on the edge.
   const ofEdge = database
     .selectFrom(sql<{ cell: number }>`(select cell from ${known(finestLevel)} where ${isOnEdge})`.as("edge"))
     .crossJoin("device")

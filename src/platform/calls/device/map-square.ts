@@ -10,7 +10,9 @@ interface Within {
   readonly x: number;
   readonly y: number;
   readonly offset: number;
-  /** A unary plus keeps SQLite from using the index on positions. PostgreSQL gets none: it chooses well by itself. */
+  /**
+   * A unary plus keeps SQLite from using the index on positions. PostgreSQL needs no plus: it chooses well by itself.
+   */
   readonly isSigned: boolean;
 }
 

@@ -13,9 +13,12 @@ interface OwnerRequest {
   /** The device's dealer. */
   readonly agentId: number;
   readonly wanted: Owners;
-  /** The current owners; null for a new device. They may stay, even if the customer has moved to another dealer since. */
+  /**
+   * The current owners; null for a new device. The device may keep them, even if the customer has moved to another
+   * dealer.
+   */
   readonly before: Owners | null;
-  /** Whether a payload name came with the call. A name that did not come keeps its value. */
+  /** Whether the call sent a payload name. A value that was not sent stays unchanged. */
   readonly isSent: (name: string) => boolean;
 }
 

@@ -18,14 +18,14 @@ import { inScope } from "../../access/scope";
 import { type Database, fromJson } from "../../database";
 import { type Device, findDevice } from "./device-queries";
 
-/** What the sources of a passport read with. */
+/** The values that all sources of a passport use. */
 interface Reader extends Pick<CallContext, "caller" | "language" | "text"> {
   readonly database: Kysely<Database>;
   readonly device: Device;
   readonly isAdmin: boolean;
 }
 
-/** A person of the log; only administrators see the names of administrators. */
+/** The name of a person in the log. Only administrators see the names of administrators. */
 const nameOf = ({ isAdmin }: Reader, person: { readonly username: string | null; readonly role: number | null }) =>
   person.role === role.admin && !isAdmin ? "" : (person.username ?? "");
 
@@ -52,7 +52,9 @@ const event = (stage: LifeStage, time: number, text: string, more: Partial<LifeE
   ...more,
 });
 
-/** Its lubricator in stock, and its ways between providers. Only administrators see other providers. */
+/**
+ * When its lubricator was entered in stock, and its moves between providers. Only administrators see other providers.
+ */
 async function stockEvents(reader: Reader): Promise<readonly LifeEvent[]> {
   const { database, device, isAdmin, text } = reader;
   const stock = await database
@@ -80,7 +82,7 @@ async function stockEvents(reader: Reader): Promise<readonly LifeEvent[]> {
       event(
         lifeStage.provider,
         entry.time,
-        // A provider must not read who had the stock before.
+        // A provider must not see who had the stock before.
         isAdmin
           ? `${owner(entry.content, "before")} → ${owner(entry.content, "after")}`
           : text(actionLabel("distribution", entry.action)),
@@ -129,7 +131,7 @@ async function deviceEvents(reader: Reader): Promise<readonly LifeEvent[]> {
         : [event(lifeStage.customer, entry.time, nameOfCustomer(customer.after), { username })]),
     ];
   });
-  // Devices of a server that kept no log, or of an import.
+  // Devices without a log, from another server or from an import.
   const lacks = (stage: LifeStage): boolean => logged.every((one) => one.stage !== stage);
   const { bind_time, register_time, unbind_time, bind_status } = device;
   const bound = bind_time ?? register_time;
@@ -144,12 +146,12 @@ async function deviceEvents(reader: Reader): Promise<readonly LifeEvent[]> {
   ];
 }
 
-/** The fields whose change binds a device, or gives it to a customer. */
+/** The fields whose change binds a device, or assigns it to a customer. */
 const bindingFields: readonly string[] = ["imei", "eui", "bind_status", "customer_id"];
 
 const noCustomer: Text = { zh: "无客户", en: "No customer" };
 
-/** What was set, and when the device confirmed it. */
+/** The requested settings, and when the device confirmed them. */
 async function settingEvents(reader: Reader): Promise<readonly LifeEvent[]> {
   const { caller, database, device, language, text } = reader;
   const commands = await database

@@ -15,9 +15,9 @@ export interface SaveRequest {
   readonly caller: Caller;
   readonly input: DeviceInput;
   readonly identifier: Identifier;
-  /** Payload names that came with the call. A column whose name did not come keeps its value. */
+  /** The payload names that the call sent. A column whose name was not sent keeps its value. */
   readonly sent: ReadonlySet<string>;
-  /** The LoRa keys that came with the call, encrypted. */
+  /** The LoRa keys that the call sent, encrypted. */
   readonly keys: { readonly nwks_key?: string; readonly apps_key?: string };
 }
 
@@ -28,7 +28,9 @@ export interface SaveSituation {
   readonly reachable: ReachableOwners;
   /** Whether the caller has uploaded the location map. */
   readonly isPictureOwn: boolean;
-  /** ms UTC, read after the locks were taken: a save that had to wait is later than the change it waited for. */
+  /**
+   * ms UTC, read after the locks were taken: a save that waited must not be earlier than the change that it waited for.
+   */
   readonly now: number;
 }
 
@@ -47,13 +49,13 @@ export interface AddPlan {
 /** A change of a device. */
 export interface ChangePlan extends CommandPlan {
   readonly columns: Updateable<DeviceTable>;
-  /** The stock record to bind in place of the current one; null where the binding stays. */
+  /** The stock record to bind instead of the current one; null if the binding stays. */
   readonly stock: AllottedStock | null;
   /** Names of the LoRa keys that are replaced: the log shows the names, not the keys. */
   readonly replacedKeys: readonly string[];
-  /** Whether the group or the customer changes: the totals follow the device. */
+  /** Whether the group or the customer changes, so that the totals must be updated. */
   readonly changesOwner: boolean;
-  /** Whether another lubricator takes the place: the open alarms of the former one end. */
+  /** Whether another lubricator replaces the current one, whose open alarms then end. */
   readonly replacesLubricator: boolean;
   /** Whether the device is new to its customer, who then gets a message. */
   readonly isNewToCustomer: boolean;
@@ -77,7 +79,7 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, 
       ...hardwareOf(free, input, keys),
       type: identifier.type,
       agent_id,
-      // A new device takes its settings on with its first report: no command is needed.
+      // A new device applies its settings with its first report: no command is needed.
       ...settingsOf(input),
       status: statusOfDevice.unheard,
       bind_status: 1,
@@ -141,7 +143,7 @@ type DeviceSettings = Pick<
   "active_time" | "time_setting" | "report_interval" | "pending_time_setting" | "pending_report_interval"
 >;
 
-/** The columns of a device for which no command waits. */
+/** The columns of a device without pending commands. */
 export const nothingPending = {
   pending_time_setting: null,
   pending_report_interval: null,
@@ -197,7 +199,7 @@ const unheard = {
 const statusWhenBound = ({ active_time }: Device): number =>
   active_time === null ? statusOfDevice.unheard : statusOfDevice.offline;
 
-/** Identifier, address and keys. What the caller leaves empty comes from the stock record, encrypted as it is. */
+/** Identifier, address and keys. Values that the caller leaves empty come from the stock record, still encrypted. */
 function hardwareOf(stock: AllottedStock, input: DeviceInput, keys: SaveRequest["keys"]) {
   if (stock.type === deviceType.nb) return { imei: stock.imei };
   const { addr, nwks_key, apps_key } = stock;
@@ -206,11 +208,11 @@ function hardwareOf(stock: AllottedStock, input: DeviceInput, keys: SaveRequest[
 
 const identifierOf = (device: Device): string | null => device.imei ?? device.eui;
 
-/** An owner that did not come with the call is undefined and stays. */
+/** An owner that was not sent is undefined and stays unchanged. */
 const isChange = (wanted: number | null | undefined, present: number | null): boolean =>
   wanted !== undefined && wanted !== present;
 
-/** @throws Refusal 4 for stock of another dealer than the device's: an admin reaches both. */
+/** @throws Refusal 4 for stock of another dealer than the device's: an admin reaches the stock of all dealers. */
 function stockOf(device: Device, stock: AllottedStock): AllottedStock {
   if (stock.agent_id === device.agent_id) return stock;
   throw invalidField(stock.type === deviceType.lora ? "eui" : "imei", {

@@ -38,7 +38,7 @@ export async function saveDeviceWithin(trx: Kysely<Database>, input: DeviceInput
     keys: type === deviceType.lora ? encryptedKeys(input, context) : {},
   };
   if (input.device_id === null) return addDevice(trx, context, request);
-  // The device is locked before its stock record, as everywhere: two saves never wait for each other.
+  // All code locks the device before its stock record, so that two saves cannot deadlock.
   const device = await lockDevice(trx, context.caller, input.device_id);
   const situation = await readSituation(trx, context, request, device);
   return changeDevice(trx, context, { device, plan: planChange(request, device, situation), now: situation.now });
@@ -91,7 +91,7 @@ async function changeDevice(
       await bindStock(trx, plan.stock, id);
     }
     if (plan.replacesLubricator) await endAlarms(trx, device, now);
-    // Another lubricator, or a setting that is in effect at once, changes the day on which the cartridge is empty.
+    // Another lubricator, or a setting that takes effect at once, changes the day on which the cartridge is empty.
     await updateForecasts(trx, [id], now);
   });
   const after = await deviceRow(trx, context, id);

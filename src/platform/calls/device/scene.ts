@@ -38,7 +38,7 @@ export const deviceSceneHandlers: Handlers<"device/scene-detail" | "device/save-
       const before = await sceneOf(trx, device);
       const asked = before.pending_scene ?? before.scene;
       if (serialiseScene(wanted) === serialiseScene(asked)) return before;
-      // The scene in effect is wanted again: cancel the pending command.
+      // The scene in effect is requested again: cancel the pending command.
       if (serialiseScene(wanted) === serialiseScene(before.scene)) {
         await cancelCommands(trx, device.id, now(), [commandKind.scene]);
       } else {
@@ -81,8 +81,8 @@ export async function sceneOf(database: Kysely<Database>, device: Device): Promi
 }
 
 /**
- * Reads the scenes of devices, each of its current lubricator. Commands to a former lubricator at the same place do not
- * count. Returns the function that answers those of one device.
+ * Reads the scenes of devices. Commands to a former lubricator at the same place do not count. Returns a function that
+ * gives the scene of one device.
  */
 export async function scenesOf(
   database: Kysely<Database>,

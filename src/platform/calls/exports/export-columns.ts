@@ -26,7 +26,7 @@ export interface ExportColumn {
   readonly cell: (row: Row) => CellValue;
 }
 
-/** For whom a file is made. */
+/** The reader for whom a file is made. */
 export interface Reader {
   readonly language: Language;
   /** Name in the IANA database. */

@@ -36,7 +36,7 @@ export function exportFile({ name, format, columns, next }: ExportOptions): File
 /** Maximum length of a sheet name in xlsx files. */
 const maxSheetName = 31;
 
-/** Records that are formatted before other calls can run. */
+/** Number of records that are formatted before other calls can run. */
 const batchSize = 250;
 
 /** Formats the records in batches. Each row is formatted when it is written, and its record can be freed then. */
@@ -81,7 +81,7 @@ const csvValue = (value: CellValue, format: CellFormat = "text"): CellValue =>
 /** Concurrent exports take turns, part by part, so that only the records of one part are in memory. */
 const inTurn = createConcurrencyLimit(1);
 
-/** A stream that produces the next bytes when the previous ones were sent. */
+/** A stream that produces bytes only after the previous bytes were sent. */
 const streamOf = (chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> =>
   new ReadableStream({
     async pull(controller) {

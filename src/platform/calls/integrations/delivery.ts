@@ -11,7 +11,7 @@ const ofUrl = (column: "paused_time" | "next_time") => sql`(
   where app_url.app = delivery.app and app_url.event_type = delivery.event_type
 )`;
 
-/** The log of deliveries to callback URLs. It has no payloads: the receiver has them. */
+/** The log of deliveries to callback URLs. It has no payloads, because the receiver has them. */
 export const deliveryHooks = {
   read: {
     values: {

@@ -41,7 +41,7 @@ const revocationOf = (row: LoggedKey) => ({
   before: { name: row.name, agent_id: row.agent_id },
 });
 
-/** A new key is made by the platform; its answer is the only one that contains it. */
+/** The platform makes a new key, and only the answer of that call contains it. */
 export const ingestKeyHooks: RecordHooks<Selectable<Database["ingest_key"]>> = {
   save: async ({ trx, context, values }, write) => {
     const { agent_id = null } = values;

@@ -43,7 +43,7 @@ export async function exportList(options: {
   const resource = resourceByName(registryFor(registry, caller.role), exports.resource);
   const columns = chosenColumns(exportColumns(resource, { language, timeZone: caller.timeZone }), names);
   const request = { ...emptyPayload(callByPath(registry, exports.list)), ...filters };
-  // The list refuses a wrong request here: once the file has begun, the answer can no longer be an envelope.
+  // The list refuses a wrong request here: after the file has begun, the answer can no longer be an envelope.
   const { total } = await list({ ...request, page: 1, page_size: 1 });
   if (format === "xlsx" && total > maxSheetRows) throw tooManyRows();
   const name = fileTitle([textIn(resource.one, language), isoDay(now(), caller)], language);

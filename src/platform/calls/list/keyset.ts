@@ -46,7 +46,7 @@ const keysAhead = { byKey: 1000, sorted: 4000 } as const;
 interface KeysetQuery<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
-  /** The same rows, from which keys are read: without joins that neither a condition nor the order needs. */
+  /** The same rows, from which keys are read. Contains only the joins that a condition or the order needs. */
   readonly keys: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   readonly order: readonly SortColumn[];
@@ -113,7 +113,7 @@ type SortValues = Readonly<Record<string, Value>>;
 
 const aliasOf = (index: number): string => `sort_${index}`;
 
-/** Sorts null values last: by default SQLite takes them for the lowest values and PostgreSQL for the highest. */
+/** Sorts null values last. By default SQLite sorts them before, and PostgreSQL after, all other values. */
 export function orderNullsLast<DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,
   order: readonly SortColumn[],
@@ -127,8 +127,8 @@ export function orderNullsLast<DB, TB extends keyof DB, Row>(
 }
 
 /**
- * The direction of the key: the same as of the last sort column, so that one index of both serves either direction. An
- * unsorted list shows its newest rows first.
+ * The direction of the key: the same as that of the last sort column, so that one index of both serves both directions.
+ * An unsorted list shows its newest rows first.
  */
 export const keyDirection = (order: readonly SortColumn[]): "asc" | "desc" => order.at(-1)?.direction ?? "desc";
 

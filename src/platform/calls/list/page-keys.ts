@@ -3,7 +3,7 @@ import { mostCounted } from "../../../contract";
 import type { Database } from "../../database";
 import { orderNullsLast, type SortColumn, type Value } from "./keyset";
 
-/** Rows that are sorted without an index. */
+/** Up to this number, rows are sorted without an index. */
 const fewRows = 1000;
 
 interface PageKeys<DB, TB extends keyof DB> {
@@ -64,8 +64,8 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
     return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
   };
   const [first] = order;
-  // Both engines may walk all rows in the order of the key until a page is full. To find and sort a few rows is quicker: an
-  // index does not have the order of an expression.
+  // Both engines may read all rows in the order of the key until a page is full. Finding and sorting a few rows is
+  // faster: an index does not contain the order of an expression.
   if (first === undefined && total <= fewRows) return read(rows.orderBy(sql`+${sql.ref(key)}`, "desc"), page);
   if (first === undefined || order.length > 1) return read(orderNullsLast(rows, order, key), page);
   const column = sql.ref(first.column);

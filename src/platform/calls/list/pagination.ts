@@ -24,10 +24,10 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
   /** Tables, joins and conditions, scope included; nothing selected. */
   readonly from: SelectQueryBuilder<DB, TB, Record<never, never>>;
   /**
-   * The same rows without joins that neither a condition nor the order needs. The keys of the page are read from it, and
+   * The same rows with only the joins that a condition or the order needs. The keys of the page are read from it, and
    * counted, so that an index alone can answer. Default: `from`.
    *
-   * @param total the number of rows, from which the best way to read the keys follows; undefined to count them
+   * @param total the number of rows, which decides how the keys are read; undefined to count them
    */
   readonly keys?: (total?: number) => SelectQueryBuilder<DB, TB, Record<never, never>>;
   /** Counts the rows. Default: `countUpToMost` of `keys`. @param offset of the requested page */
@@ -83,7 +83,7 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
   const { page, page_size, offset } = pageBounds(request);
   const count = options.count ?? (() => countUpToMost(database, keysOf(), offset));
   const total = await count(offset);
-  // Rows of other pages are never read: their keys are skipped.
+  // Only keys of other pages are read, never their rows.
   const keys = await readPageKeys({ rows: keysOf(total), order, key: tieBreaker, limit: page_size, offset, total });
   return { list: await readRows({ from, select, key: tieBreaker }, keys), total, page, page_size };
 }

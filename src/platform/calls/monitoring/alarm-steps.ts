@@ -24,7 +24,7 @@ type Columns = Partial<Omit<Row, "severity">>;
 type Step = Partial<Pick<Selectable<AlarmStepTable>, "text" | "assignee_id" | "until">>;
 type ActionName = Exclude<keyof typeof alarmStep, "stillReported" | "escalate">;
 
-/** What an action writes, and what its step in the thread says. */
+/** The columns that an action writes, and the text of its step in the thread. */
 function effectOf(action: ActionName, input: Input, { caller, now }: CallContext): readonly [Columns, Step] {
   const by = caller.accountId;
   const time = now();
@@ -78,8 +78,8 @@ export async function changeAlarm(
 }
 
 /**
- * Locks a device unless another transaction has it: the intake locks devices before their alarms, so waiting here, with
- * the alarm locked, could deadlock. The report in progress, or the next, then sets the status.
+ * Locks a device unless another transaction has it. The intake locks devices before their alarms, so waiting here, with
+ * the alarm locked, could deadlock. In that case the report in progress, or the next one, sets the status.
  */
 async function lockIfFree(trx: Kysely<Database>, deviceId: number): Promise<boolean> {
   const free = await trx
@@ -91,7 +91,7 @@ async function lockIfFree(trx: Kysely<Database>, deviceId: number): Promise<bool
   return free !== undefined;
 }
 
-/** @throws Refusal if the step ends the alarm of a gateway for people whom the caller does not see. */
+/** @throws Refusal if the step ends the alarm of a gateway for people who are not in the caller's scope. */
 function assertMayChangeGateway(action: ActionName, callerRole: number): void {
   const ends = action === "clear" || action === "snooze";
   if (ends && (callerRole === role.leader || callerRole === role.member)) {
@@ -102,7 +102,10 @@ function assertMayChangeGateway(action: ActionName, callerRole: number): void {
   }
 }
 
-/** @throws Refusal 5 if the assignee cannot sign in or does not see the alarm; the scope of the caller is checked elsewhere. */
+/**
+ * @throws Refusal 5 if the assignee cannot sign in or does not see the alarm; the scope of the caller is checked
+ * elsewhere.
+ */
 async function assertReaches(trx: Kysely<Database>, assigneeId: number, alarmId: number): Promise<void> {
   const reader = await alarmReader(trx, assigneeId);
   const seen =

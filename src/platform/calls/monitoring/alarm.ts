@@ -19,7 +19,7 @@ const nameOf =
     return sql`case when ${column("role")} <> ${sql.lit(role.admin)} then ${name} end`;
   };
 
-/** A gateway may serve several customers: they do not read what people write about it, or whose task it is. */
+/** A gateway may serve several customers. They must not read the comments on it, or the name of its assignee. */
 const hiddenOfGateway =
   (value: (context: CallContext) => RawBuilder<unknown>) =>
   (context: CallContext): RawBuilder<unknown> =>
@@ -32,7 +32,7 @@ const isUnset = (unset: boolean): RawBuilder<unknown> => (unset ? sql`is null` :
 
 const isAwake = (now: number) => sql`(alarm.snoozed_until is null or alarm.snoozed_until <= ${now})`;
 
-/** What the filter `work` limits the list to. */
+/** The condition for a value of the filter `work`. */
 function worksAs(work: number, { caller, now }: CallContext): RawBuilder<boolean> {
   const isAcknowledged = (yes: boolean) => sql`alarm.acknowledged_time ${isUnset(!yes)}`;
   const conditions: Readonly<Record<number, RawBuilder<unknown>>> = {
@@ -81,7 +81,7 @@ const alarmRead = {
     assignee_name: hiddenOfGateway(nameOf("of_assignee_id")),
     customer_name: customerName(),
     site,
-    // Customers do not see gateways: they may serve other customers, too.
+    // Customers do not see gateways, which may also serve other customers.
     gateway_id: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`alarm.gateway_id`),
     gateway_name: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`of_gateway_id.name`),
     gateway_eui: ({ caller }) => (caller.role === role.customer ? sql`null` : sql`of_gateway_id.eui`),
@@ -92,12 +92,12 @@ const alarmRead = {
     agent_name: "agent.name",
   },
   filters: {
-    // A filter must not tell what the list hides.
+    // A filter must not reveal what the list hides.
     assignee_id: (id, context) => {
       const assignee = columnHidden("assignee_id")(context);
       return id === 0 ? sql<boolean>`${assignee} is null` : sql<boolean>`${assignee} = ${id}`;
     },
-    // The silence of a device is explained by the alarm of its gateway.
+    // Hide the silence of a device if the alarm of its gateway explains it.
     device_id: (id, { caller }) => sql`alarm.id in (
       select id from alarm where device_id = ${id}
       union all

@@ -31,7 +31,7 @@ export const cartridgePlanHandlers: Handlers<"statistics/forecast" | "statistics
     const { caller, database, now } = context;
     const need = await database
       .selectFrom(dueBySite(database, caller, daysOf(payload), now()).as("site"))
-      // Sites are few: the names of their customers are read after the devices are counted.
+      // Sites are few, so the names of their customers are read after the devices were counted.
       .leftJoin("account", "account.id", "site.customer_id")
       .select([
         "site.customer_id",
@@ -172,7 +172,7 @@ const joined = (...values: readonly unknown[]): string =>
 
 const numberOrEmpty = (value: unknown): CellValue => (typeof value === "number" ? value : "");
 
-/** A column of days in the reader's time zone, which the head names. */
+/** A column of days in the reader's time zone. The column head names the zone. */
 function dayColumn(
   { zh, en }: { readonly zh: string; readonly en: string },
   name: string,

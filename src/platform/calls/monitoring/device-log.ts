@@ -11,7 +11,9 @@ import { type PageRequest, pageBounds } from "../list/pagination";
 /** The period that the log covers by default, ms. The log of a single device has no default period. */
 const defaultPeriod = 30 * day;
 
-/** Entries that pages can reach. Deep pages are slow: to see older entries, users narrow the period. */
+/**
+ * Maximum number of entries that pages can reach. Deep pages are slow: to see older entries, users narrow the period.
+ */
 const maxEntries = 10_000;
 
 /**
@@ -70,7 +72,7 @@ function within(time: Expression<number>, { begin_time, end_time }: Filters): Ex
   return bounds.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(bounds, sql` and `)}`;
 }
 
-/** The rows to sort: those of the requested device, or all in scope. */
+/** The rows to sort: those of the requested device, or all rows in scope. */
 const candidates = (
   caller: Caller,
   filters: Filters,
@@ -81,7 +83,7 @@ const candidates = (
     : sql<SqlBool>`${sql.ref(`${table}.device_id`)} = ${filters.device_id}`;
 
 /**
- * The newest reports; none when the filter `status` asks for commands. The scope is applied to the limited result:
+ * The newest reports; none if the filter `status` selects commands. The scope is applied to the limited result:
  * beside the condition on the device, it would keep the database from using the key of the device.
  */
 function newestReports(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
@@ -100,7 +102,7 @@ function newestReports(database: Kysely<Database>, caller: Caller, filters: Filt
   return database.selectFrom(newest.as("device_report")).where(inScope(caller, "device_report"));
 }
 
-/** The newest commands; none when the filter `report_type` asks for reports. */
+/** The newest commands; none if the filter `report_type` selects reports. */
 function newestCommands(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
   const time = timeColumn(caller, filters, "device_command.create_time");
   const newest = database

@@ -23,7 +23,7 @@ const line = {
   }),
 } satisfies ReadHook;
 
-/** Whether an entry has its former values, and nobody has reverted it yet. */
+/** Whether an entry has its former values and is not reverted yet. */
 export const canRevertOf = sql<0 | 1>`case when action_log.reverted_by is null and action_log.former is not null
   and action_log.former <> '' then 1 else 0 end`;
 
@@ -44,7 +44,7 @@ export const operationLogHooks = {
   },
 } satisfies { readonly read: ReadHook };
 
-/** The sign-ins in it. */
+/** The sign-ins in the operation log. */
 export const signInHooks = {
   read: { ...line, filters: { own: (_one, { caller }) => sql`action_log.account_id = ${caller.accountId}` } },
 } satisfies { readonly read: ReadHook };

@@ -30,7 +30,7 @@ export const statisticsPeriodHandlers: Handlers<"statistics/trend" | "statistics
     const list = totals.map(({ dispensed_ml, heard: online, alarms }, index) => {
       const number = today - count + 1 + index;
       const bound = inUse[index] ?? 0;
-      // Percent. Today is not over yet, so its share would be too low.
+      // Percent. Today is incomplete, so its share would be too low.
       const availability =
         number === today || bound === 0 ? null : Math.min(Math.round((online / bound) * 1000) / 10, 100);
       return { day: dayText(number), dispensed_ml: toThousandths(dispensed_ml), online, availability, alarms };
@@ -55,7 +55,7 @@ export const statisticsPeriodHandlers: Handlers<"statistics/trend" | "statistics
       const period = dayText(begins[index] ?? today).slice(0, length);
       return { period, dispensed_ml: toThousandths(dispensed_ml) };
     });
-    // The first report may be of the year before in another zone.
+    // In another time zone the first report may belong to the previous year.
     const from = isByYear ? list.findIndex(({ dispensed_ml }) => dispensed_ml > 0) : 0;
     return {
       list: list.slice(from < 0 ? -1 : from),
@@ -71,7 +71,7 @@ function partsOf(number: number): readonly [year: number, month: number] {
   return [date.getUTCFullYear(), date.getUTCMonth()];
 }
 
-/** The year before the first one in which grease was dispensed, or the current one. */
+/** The year before the first year with dispensed grease, or the current year. */
 async function firstYear(database: Kysely<Database>, caller: Caller, current: number): Promise<number> {
   const { first } = await database
     .selectFrom("day_total")
@@ -85,7 +85,10 @@ async function firstYear(database: Kysely<Database>, caller: Caller, current: nu
 /** Later than all days. */
 const noDay = "9999-12-31";
 
-/** The first day, month or year in the reader's time zone; null if all are. @param length of the text of a period */
+/**
+ * The first period (day, month or year) in the reader's time zone; null if all are in it.
+ * @param length of the text of a period
+ */
 function utcUntil(midnights: readonly LocalMidnight[], length: number): string | null {
   if (midnights[0]?.isExact ?? true) return null;
   const first = midnights.slice(0, -1).find(({ isExact }) => isExact);
@@ -120,7 +123,7 @@ async function devicesInUse(
     .select(["quarter", "bound", "unbound"])
     .orderBy("quarter")
     .execute();
-  /** Counts up to a time. Call it with ascending times. */
+  /** Counts devices up to a time. Call it with ascending times. */
   const countBy = (column: "bound" | "unbound") => {
     let next = 0;
     let sum = earlier[column];

@@ -17,7 +17,7 @@ interface DeviceCount {
   readonly online: number;
   readonly bind_status: number;
   readonly count: number;
-  /** How many of them have an availability, and their sum, tenths of a percent. */
+  /** Number of devices with an availability, and the sum of the availabilities, tenths of a percent. */
   readonly measured: number;
   readonly availability: number;
 }

@@ -60,7 +60,7 @@ export async function assertCanManage(
   const isProvider = dealerRoles.includes(target.role);
   if (!canActOn(caller, target, action)) throw refuse(isProvider ? texts.provider : null);
   if (target.id === caller.accountId) throw refuse(texts.self);
-  // The authorities of customers and providers are of another kind and cannot be compared with the caller's.
+  // The authorities of customers and providers are of another kind, so they cannot be compared with the caller's.
   if (caller.authorities === null || target.role === role.customer || isProvider) return;
   if (target.role === role.leader) throw refuse(texts.leader);
   if (!(await holdsAllOf(database, caller.authorities, target))) throw refuse(texts.wider);

@@ -48,7 +48,7 @@ const columns = [
 /** Hooks of a resource whose records are accounts. */
 export type AccountHooks<Input = never, Prepared = unknown> = RecordHooks<Selectable<AccountTable>, Input, Prepared>;
 
-/** How the resources of accounts are read, so that their answers have all values of an account. */
+/** How accounts are read, so that their answers contain all values of an account. */
 export const accountRead: ReadHook = {
   joins: {
     agent: { table: "agent", on: "agent_id" },

@@ -18,9 +18,9 @@ type Input = Payloads["agent/save"];
 export const dealerHooks: RecordHooks<Selectable<Database["agent"]>, Input, string | null> = {
   read: {
     values: {
-      // The total of its own device list.
+      // Counted like the total of the provider's own device list.
       device_count: sql<number>`(select count(*) from device where device.agent_id = agent.id)`,
-      // The more frequent type of its devices, NB in a tie; null without devices.
+      // The more frequent type of its devices, NB if both are equally frequent; null without devices.
       device_type: sql<number | null>`(
         select case
           when count(*) = 0 then null

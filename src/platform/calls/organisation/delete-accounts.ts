@@ -1,6 +1,9 @@
 import { type Deletion, releaseOwned, releaseRelated } from "../records/related-rows";
 
-/** Deletes accounts with their private records. @throws Refusal 15 if a record that names one of them must stay. */
+/**
+ * Deletes accounts with their private records.
+ * @throws Refusal 15 if another record refers to one of them and must stay.
+ */
 export async function deleteAccounts(deletion: Deletion, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     await releaseOwned(deletion, "account_id", id);

@@ -15,9 +15,9 @@ export const staffOf = (trx: Kysely<Database>, agentId: number) =>
  * Deletes what belongs to a provider without bound devices, and releases the rest. Its record must be deleted next.
  *
  * - Deleted with it: its staff, its groups, its unbound devices, its cartridges and its daily totals.
- * - Kept: its stock can be distributed again, its gateways and the like belong to the platform, its customers have no
- *   provider.
- * - Customers' applications for it are cleared.
+ * - Kept: its stock, which can be distributed again; its gateways and similar records, which then belong to the platform; and
+ *   its customers, who have no provider then.
+ * - Cleared: customers' applications for it.
  *
  * @throws Refusal 15 when it has bound devices.
  */

@@ -10,11 +10,11 @@ interface Transfer {
   readonly agentId: number;
 }
 
-/** The devices that move to the new provider: those linked to the customer that the provider does not have yet. */
+/** The devices that move to the new provider: those of the customer that another provider has. */
 export const devicesToTransfer = (database: Kysely<Database>, { customerId, agentId }: Transfer) =>
   database.selectFrom("device").where("device.customer_id", "=", customerId).where("device.agent_id", "!=", agentId);
 
-/** An alarm that nobody has worked on: notes and names are the former provider's own. */
+/** The columns of an alarm without work on it: notes and names belong to the former provider. */
 const untouched = {
   ...reopened,
   reopened_time: null,
@@ -26,9 +26,9 @@ const untouched = {
 } as const;
 
 /**
- * Moves the devices and the open requests of a customer to the new provider, the devices with their session keys, stock records
- * and history. They leave the groups and gateways of the former provider; the new provider assigns groups, and the next uplink sets the
- * gateway. `user/switch-preview` counts with the same query.
+ * Moves the devices and the open requests of a customer to the new provider. Devices move with their session keys,
+ * stock records and history. They leave the groups and gateways of the former provider. The new provider assigns
+ * groups, and the next uplink sets the gateway. `user/switch-preview` counts with the same query.
  */
 export async function transferDevices(
   trx: Kysely<Database>,
@@ -37,7 +37,7 @@ export async function transferDevices(
   const agent = { agent_id: transfer.agentId };
   const ids = (await devicesToTransfer(trx, transfer).select("device.id").execute()).map(({ id }) => id);
   const moved = valuesOf(trx, "bigint", ids);
-  // Names of the former provider's staff are its own.
+  // The new provider must not see the names of the former provider's staff.
   const nobody = { account_id: null };
   await withTotalsUpdated(trx, ids, async () => {
     await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();

@@ -9,10 +9,13 @@ import { hashToken } from "../../services/secrets/secrets";
 
 type NoticePath = "notice/settings" | "notice/save-settings" | "notice/subscribe" | "notice/unsubscribe";
 
-/** Browsers of an account. A new one replaces the oldest. */
+/** Maximum number of browsers of an account. A new browser replaces the oldest. */
 const maxBrowsers = 10;
 
-/** How the caller is told of alarms (spec E25). Everybody decides for themselves; it is not in the operation log. */
+/**
+ * The caller's settings for notices of alarms (spec E25). They are personal, so the operation log does not contain
+ * them.
+ */
 export const noticeHandlers: Handlers<NoticePath> = {
   "notice/settings": async (_payload, context) => settingsOf(context.database, context),
 
@@ -55,7 +58,7 @@ export const noticeHandlers: Handlers<NoticePath> = {
       await trx
         .insertInto("push_subscription")
         .values({ ...values, endpoint_hash: hashToken(endpoint) })
-        // A browser shows the messages of the person who has signed in last.
+        // A browser shows the messages of the person who signed in last.
         .onConflict((conflict) => conflict.column("endpoint_hash").doUpdateSet(values))
         .execute();
       const newest = trx
@@ -99,7 +102,7 @@ function subscriptionIn(payload: Payloads["notice/subscribe"]) {
 const uncompressedPoint = 4;
 
 async function settingsOf(database: Kysely<Database>, { caller, pushKeys }: CallContext) {
-  // Who is out of the caller's scope is not named.
+  // A person out of the caller's scope is not named.
   const next = sql<string | null>`(
     select coalesce(nullif(nickname, ''), nullif(username, ''), email) from account
     where id = notice_setting.next_id and ${inScope(caller, "account")}

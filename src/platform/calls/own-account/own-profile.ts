@@ -114,7 +114,10 @@ export const ownProfileHandlers: Handlers<
   },
 };
 
-/** The values that the call sent. A missing value stays, an empty text is cleared. The email cannot be cleared. */
+/**
+ * The values that the call sent. A missing value stays, and an empty text clears the field. The email cannot be
+ * cleared.
+ */
 function sentInfo(payload: Payloads["user/update-user-info"], sent: ReadonlySet<string>) {
   const texts = Object.fromEntries(
     ownFields.filter((name) => sent.has(name)).map((name) => [name, payload[name] ?? ""]),

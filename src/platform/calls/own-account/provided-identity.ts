@@ -11,8 +11,8 @@ export type Match =
   | { readonly accountId: null; readonly refusal: Refusal };
 
 /**
- * Finds the account of an identity: the one linked to its permanent id, else the one with its verified email address.
- * The address alone is not enough: a provider may give it to another person one day, or let people write any
+ * Finds the account of an identity: the account linked to its permanent id, or else the account with its verified email
+ * address. The address alone is not enough: a provider may later give it to another person, or let people write any
  * address into their profile (OWASP ASVS 10.5.2).
  */
 export async function matchAccount(
@@ -62,8 +62,8 @@ const accountByEmail = (database: Kysely<Database>, { issuer, email }: { issuer:
     .executeTakeFirst();
 
 /**
- * Links an account to an identity until its password or email address changes. A link to another issuer ends. Of two
- * concurrent links of an account or of an identity the first stays; `matchAccount` then refuses the other one.
+ * Links an account to an identity until its password or email address changes. A link to another issuer ends. If two
+ * calls link the same account or identity, the first link stays, and `matchAccount` refuses the second call.
  */
 export async function linkAccount(
   database: Kysely<Database>,

@@ -25,7 +25,9 @@ async function orRefusal<T>(provider: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Sign-in at the OpenID provider of the installation. Accounts are not created: an administrator decides who has one. */
+/**
+ * Sign-in at the OpenID provider of the installation. Accounts are not created: an administrator decides who has one.
+ */
 export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso"> = {
   "user/begin-sso": async (_payload, context) => {
     const singleSignOn = singleSignOnOf(context);
@@ -39,14 +41,14 @@ export const singleSignOnHandlers: Handlers<"user/begin-sso" | "user/login-sso">
     const flow = requireValue(payload.flow, "flow");
     const attempt = await beginSignIn({ name: `sso ${hashToken(flow)}`, accountId: null, how }, context);
     const finished = singleSignOn.finish(flow, requireValue(payload.answer, "answer")).catch(async (error: unknown) => {
-      // Not a wrong guess: the attempt does not count as failed.
+      // Not a wrong password: the attempt does not count as failed.
       if (error instanceof SingleSignOnError && ["cancelled", "unreachable"].includes(error.fault))
         await attempt.succeed();
       throw error;
     });
     const identity = await orRefusal(label, finished);
     const { accountId, refusal } = await matchAccount(database, identity, label);
-    // The provider has vouched for the person, with or without an account here.
+    // The provider has confirmed the person's identity, with or without an account here.
     if (refusal !== null) await attempt.succeed();
     if (accountId === null || refusal !== null) {
       await recordSignIn(context, { accountId, how, isSuccess: false });

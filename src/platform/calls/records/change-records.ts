@@ -14,7 +14,10 @@ const notInState = (): Refusal =>
     en: "The record's current state does not allow this; reload and try again",
   });
 
-/** Deletes a record, and what belongs to it. @throws Refusal 15 if it is not `deletable`, or other records need it. */
+/**
+ * Deletes a record and its dependent records.
+ * @throws Refusal 15 if it is not `deletable`, or other records need it.
+ */
 export function deleteRecord(
   recorded: Recorded,
   variant: number | null,
@@ -26,7 +29,7 @@ export function deleteRecord(
   const id = Number(payload[resource.keySentAs]);
   const { caller, record } = context;
   return changeRecords(recorded, context, async (trx) => {
-    // Of two concurrent deletions, the second waits here and then finds no record.
+    // If two calls delete the record concurrently, the second waits here and then finds no record.
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, context, recorded, id);
@@ -43,12 +46,15 @@ export function deleteRecord(
   });
 }
 
-/** Whether the fixed entries of an action are in the payload: two actions may share a call, for example to enable and to disable. */
+/**
+ * Whether the payload has the fixed entries of an action. Two actions may share a call, for example enable and disable.
+ */
 const isAction = ({ with: fixed = {} }: Action, payload: Payload): boolean =>
   Object.entries(fixed).every(([name, value]) => Number(payload[name]) === value);
 
 /**
- * Runs one of the actions of a call that set fields. If the payload does not tell which, the record does, by `when`.
+ * Runs one of the actions of a call that set fields. If the payload does not identify the action, the record does, by
+ * `when`.
  *
  * @returns the record, or `{ changed }` with the keys for a call that takes many
  * @throws Refusal 15 if a record does not match the action's `when`; then nothing is changed.

@@ -22,7 +22,7 @@ import { type Recorded, type RowQuery, refsOf } from "./stored-rows";
 
 type Key = number | string;
 
-/** How a figure is divided. */
+/** How a figure is divided into parts. */
 interface Division {
   readonly rows: RowQuery;
   /** The expression by which the database groups the rows, and the part to which a group belongs. */
@@ -74,7 +74,9 @@ async function readFigure(
   return parts.map(([key, filter]) => ({ filter, value: rounded(sums.get(key) ?? 0) }));
 }
 
-/** @throws RangeError for a figure divided by a filter that a hook compares: the column alone would give other numbers. */
+/**
+ * @throws RangeError for a figure divided by a filter that a hook evaluates: the column alone would give other numbers.
+ */
 export function assertFigures({ stored, hooks }: Recorded): void {
   for (const { name, by } of stored.resource.figures) {
     if (by === null || hooks.read?.filters?.[by] === undefined) continue;
@@ -84,14 +86,14 @@ export function assertFigures({ stored, hooks }: Recorded): void {
   }
 }
 
-/** The column of a field. Values of hooks have none; the checks of declarations refuse figures of them. */
+/** The column of a field. Values of hooks have no column; the checks of declarations refuse figures of them. */
 function columnOf(recorded: Recorded, field: string): string {
   const [ref] = refsOf(recorded, field);
   if (typeof ref !== "string") throw new RangeError(`"${field}" has no column, so that nothing can count by it.`);
   return ref;
 }
 
-/** What a figure measures, and the digits after its decimal point. Floating-point sums need the rounding. */
+/** The value that a figure measures, and its number of decimals. Floating-point sums need the rounding. */
 function measureOf(
   recorded: Recorded,
   { sum }: Figure,
@@ -101,11 +103,11 @@ function measureOf(
   const column = columnOf(recorded, sum);
   const number = field.kind === "custom" ? field.of.wire.value : field;
   const decimals = number?.kind === "number" ? (number.decimals ?? maxDecimals) : maxDecimals;
-  // A sum of integers might exceed them, which is an error on SQLite.
+  // A sum of integers might exceed the integer range, which is an error on SQLite.
   return { amount: sql<number>`coalesce(sum(cast(${sql.ref(column)} as double precision)), 0)`, decimals };
 }
 
-/** Digits after the decimal point of sums of numbers with any. */
+/** Decimals of sums of numbers with any decimals. */
 const maxDecimals = 6;
 
 function divisionOf(recorded: Recorded, figure: Figure, rows: RowQuery, context: CallContext): Division | null {
@@ -129,7 +131,7 @@ function byOption(rows: RowQuery, ref: string, [name = ""]: readonly string[], v
   return { rows, group: sql<Key>`${sql.ref(ref)}`, keyOf: String, parts };
 }
 
-/** By the days of a column of dates. */
+/** Parts by the days of a column of dates. */
 function byDate(rows: RowQuery, ref: string, [name = ""]: readonly string[], days: readonly number[]): Division {
   const texts = days.map(dayText);
   return {
@@ -140,7 +142,9 @@ function byDate(rows: RowQuery, ref: string, [name = ""]: readonly string[], day
   };
 }
 
-/** By the days of a column of times. The database groups by quarters of an hour, at which the days of all zones begin. */
+/**
+ * Parts by the days of a column of times. The database groups by quarters of an hour: days of all zones begin at one.
+ */
 function byTime(
   rows: RowQuery,
   ref: string,
@@ -155,7 +159,7 @@ function byTime(
   }));
   return {
     rows: between(rows, ref, periods[0]?.from ?? 0, periods.at(-1)?.to ?? 0),
-    // A literal, because PostgreSQL takes two parameters for two different expressions.
+    // A literal: PostgreSQL treats two parameters as two different expressions.
     group: sql<Key>`(${sql.ref(ref)} / ${sql.lit(quarterHour)})`,
     keyOf: (quarter) => localDay(Number(quarter) * quarterHour, offset),
     parts: periods.map(({ day, from, to }) => [day, { [begin]: from, [end]: to }]),

@@ -34,15 +34,15 @@ export type ReadValue = ColumnRef | Expression<unknown> | ((context: CallContext
 /** How records are read, if the columns of their table are not enough. */
 export interface ReadHook {
   /**
-   * Other tables by alias: the column `on` has the id of the other row. It is a column of this table, or one of a table that
-   * is joined before, `alias.column`; the record of a relation with `titleIn` has the alias `of_{field}`.
+   * Joined tables by alias. The column `on` has the id of the other row. It is a column of this table, or of a table
+   * that is joined before: `alias.column`. The record of a relation with `titleIn` has the alias `of_{field}`.
    */
   readonly joins?: Readonly<Record<string, { readonly table: keyof Database & string; readonly on: string }>>;
   /** By name on the wire. A list can be sorted by a column only. Names that are not fields are added to the answers. */
   readonly values?: Readonly<Record<string, ReadValue>>;
   /**
-   * Conditions of filters that do not compare a column with the value of the filter, by field. They use only columns of the
-   * table itself: joins do not change the number of rows, so rows are counted without them.
+   * Conditions of filters that do more than compare a column with the value of the filter, by field. They use only
+   * columns of this table: rows are counted without the joins.
    */
   readonly filters?: Readonly<Record<string, (value: WireValue, context: CallContext) => Expression<SqlBool>>>;
   /** Completes a row. It may change the row in place: an export reads many. */
@@ -61,13 +61,16 @@ export interface ReadHook {
  * }
  */
 export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = Partial<Row>> {
-  /** Where the values of `storage.elsewhere` are, and further values and filters. */
+  /** How to read the values of `storage.elsewhere`, and further values and filters. */
   readonly read?: ReadHook;
   /** Whether only one process at a time may change records, because the rules look at all of them. */
   readonly isExclusive?: true;
   /** Whether a change keeps the values that the call does not send. Otherwise it clears them. */
   readonly keepsUnsent?: true;
-  /** Work before the transaction of a save, for example hashing a password: it is slow, and others would wait. */
+  /**
+   * Slow work before the transaction of a save, for example hashing a password. In the transaction it would block
+   * others.
+   */
   prepare?(input: Input, context: CallContext): Promise<Prepared>;
   /**
    * @param write writes the columns and returns the row. Call it once.
@@ -77,7 +80,7 @@ export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = 
     step: SaveStep<Row, Values, Input, Prepared>,
     write: (values: Values) => Promise<Row>,
   ): Promise<object | undefined>;
-  /** The refusal of a record of another variant than the path of the call is for. Default: 5, as if it did not exist. */
+  /** The refusal of a record whose variant does not match the path of the call. Default: 5, as if it did not exist. */
   wrongVariant?(variant: number): Refusal;
   /** @param remove deletes the row. Call it once. */
   delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
@@ -89,7 +92,7 @@ export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = 
 
 /** The hooks of resources, by name. */
 export type HooksByResource = {
-  // The methods accept less than any payload, which `parsePayload` has checked.
+  // The methods accept only certain payloads. `parsePayload` has checked them.
   readonly [N in keyof TableByResource]?: RecordHooks<Selectable<Database[TableByResource[N]]>, never>;
 };
 

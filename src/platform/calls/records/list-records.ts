@@ -36,13 +36,13 @@ const anyOf = (conditions: readonly Condition[]): Condition => sql<SqlBool>`(${s
 const compare = (value: Value, operator: "=" | ">=" | "<=", other: WireValue): Condition =>
   sql<SqlBool>`${value} ${sql.raw(operator)} ${other}`;
 
-/** Whether the list in a column has a value. */
+/** Whether the list in a column contains a value. */
 const listHas = (list: Value, value: unknown, engine: Engine): Condition =>
   engine === "postgres"
     ? sql<SqlBool>`nullif(${list}, '')::jsonb @> ${toJson([value])}::jsonb`
     : sql<SqlBool>`exists (select 1 from json_each(nullif(${list}, '')) as item where item.value = ${value})`;
 
-/** The fields that limit a list: its search, its filters, and the record that it is about. */
+/** The fields that limit a list: its search, its filters, and the record to which it belongs. */
 function limitsOf({ stored: { resource } }: Recorded): readonly string[] {
   const { search, filters, advanced } = resource.list;
   const names = [...(search === null ? [] : [search]), ...filters, ...advanced];
@@ -92,7 +92,7 @@ function conditionsOf({ field, values, sent, engine }: Limit): readonly Conditio
   return [anyOf(values.map((value) => compare(value, "=", one)))];
 }
 
-/** The rows that a list call asks for; and the same rows to count them, with joins only if a filter needs them. */
+/** The rows that a list call selects; and the same rows for counting, with joins only if a filter needs them. */
 export function limitedRows(recorded: Recorded, payload: Payload, context: CallContext) {
   const { stored, hooks } = recorded;
   const { table, resource } = stored;
@@ -119,7 +119,8 @@ export function limitedRows(recorded: Recorded, payload: Payload, context: CallC
 }
 
 /**
- * The columns that a list is sorted by. Of a custom kind the value comes last: amounts are sorted within each currency.
+ * The columns that a list is sorted by. For a custom kind, the value comes last: amounts are sorted within each
+ * currency.
  * @throws RangeError for a value of a hook that is no column.
  */
 function sortColumns(recorded: Recorded, field: string, direction: "asc" | "desc"): readonly SortColumn[] {

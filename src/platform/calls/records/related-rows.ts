@@ -39,14 +39,16 @@ const relationsTo = (table: ScopedTable): readonly Reference[] =>
     stored.columns.flatMap((column) => {
       const field = stored.resource.fields[column.field];
       if (field?.kind !== "relation" || stored.owner.some((owner) => owner === column.name)) return [];
-      // A migration has the references of its table.
+      // A migration defines the references of its table.
       if (stored.storage.owner === "rule" && stored.storage.onDelete?.[column.field] === undefined) return [];
       if (tableOf(field.to).table !== table) return [];
       return [{ stored, column: column.name, onDelete: declaredFor(stored, column) ?? "clear" }];
     }),
   );
 
-/** Rows of a customer or an account go with it; rows of a provider or a group become the platform's. */
+/**
+ * Rows of a customer or an account are deleted with it. Rows of a provider or a group are transferred to the platform.
+ */
 function ownedBy(owner: OwnerColumn): readonly Reference[] {
   const isPersonal = owner === "customer_id" || owner === "account_id";
   return storedResources(registry.entries)
@@ -64,7 +66,7 @@ function ownedBy(owner: OwnerColumn): readonly Reference[] {
  * Applies `onDelete` to the records that refer to a deleted record.
  *
  * @param table the table of the deleted record
- * @param seen records that are being deleted already: relations may form a circle
+ * @param seen records that are already being deleted: relations may be circular
  * @throws Refusal 15 if one of them must stay.
  */
 export async function releaseRelated(
@@ -79,8 +81,8 @@ export async function releaseRelated(
 }
 
 /**
- * Applies `onDelete` to the records of a deleted provider, group, customer or account. Default: the rows of a provider or
- * group become the platform's; those of a customer or account are deleted.
+ * Applies `onDelete` to the records of a deleted provider, group, customer or account. Default: the rows of a provider
+ * or group are transferred to the platform; those of a customer or account are deleted.
  *
  * @param owner the column with the id of the deleted owner
  * @throws Refusal 15 if one of the records must stay.
@@ -89,7 +91,7 @@ export async function releaseOwned(deletion: Deletion, owner: OwnerColumn, id: n
   for (const reference of ownedBy(owner)) await release(deletion, reference, id, new Set());
 }
 
-/** Applies `onDelete` to the records of a deleted group, and to those that name it. */
+/** Applies `onDelete` to the records of a deleted group, and to the records that refer to it. */
 export async function releaseGroup(deletion: Deletion, id: number): Promise<void> {
   await releaseOwned(deletion, "group_id", id);
   await releaseRelated(deletion, "team", id);
@@ -148,10 +150,10 @@ async function release(
   if (onDelete === "refuse") throw stillUsed(stored, found.length);
   for (const row of found) {
     const other = Number(row.id);
-    // Its own deletion is under way.
+    // This record is already being deleted.
     if (seen.has(`${table} ${other}`)) continue;
     await releaseRelated({ trx, record }, table as ScopedTable, other, seen);
-    // A relation of a row before it may have deleted it already.
+    // A relation of a previous row may have deleted it already.
     const { numDeletedRows } = await rows.deleteFrom(table).where("id", "=", other).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     if (isPrivate) {

@@ -3,7 +3,7 @@ import type { ColumnValue } from "../../database/declared/record-tables";
 
 /** The payload of a call. */
 export type Payload = Readonly<Record<string, WireValue>>;
-/** A record as it stands on the wire. */
+/** A record by wire names. */
 export type WireRow = Readonly<Record<string, WireValue>>;
 /** A row of the table. */
 export type StoredRow = Readonly<Record<string, ColumnValue>>;

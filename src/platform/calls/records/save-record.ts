@@ -9,9 +9,9 @@ import type { Payload, StoredRow, WireRow } from "./row-types";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
 import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./values";
 
-/** The parts of a log entry that name the record. */
+/** The parts of a log entry that identify the record. */
 export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row: StoredRow, shown: WireRow) {
-  // A provider is its own.
+  // A provider owns its own record.
   const agentId = (row.agent_id === undefined ? shown.agent_id : row.agent_id) ?? null;
   return {
     module: storage.module ?? 1,
@@ -25,7 +25,7 @@ export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row:
 /**
  * Adds a record, or changes the one that the payload names.
  *
- * @param variant of the records that the path of the call is for
+ * @param variant of the records for which the path of the call is
  * @returns the record as it is now, and what the hook adds to the answer
  * @throws Refusal 5 for an unknown record, 6 for a value that another record has.
  */
@@ -39,14 +39,14 @@ export async function saveRecord(
   return changeRecords(recorded, context, (trx) => saveWithin(trx, recorded, { payload, prepared, variant }, context));
 }
 
-/** Runs a change in a transaction: alone, if the rules of the resource look at all records. */
+/** Runs a change in a transaction: exclusively, if the rules of the resource look at all records. */
 export const changeRecords = <R>(
   { hooks }: Recorded,
   { database }: CallContext,
   work: (trx: Kysely<Database>) => Promise<R>,
 ): Promise<R> => (hooks.isExclusive === true ? runExclusively(database, work) : database.transaction().execute(work));
 
-/** @throws Refusal 5, or that of the hooks, for a record of another variant: its calls have other paths. */
+/** @throws Refusal 5, or the hook's refusal, for a record of another variant: its calls have other paths. */
 export function assertVariant({ stored, hooks }: Recorded, variant: number | null, shown: WireRow | null): void {
   if (variant === null || shown === null || Number(shown[variantWire(stored.resource)]) === variant) return;
   throw hooks.wrongVariant?.(variant) ?? notFound();
@@ -57,7 +57,7 @@ const variantWire = ({ variant, fields }: Resource): string => fields[variant ??
 
 interface Save {
   readonly payload: Payload;
-  /** What `prepare` of the hooks has returned. */
+  /** The value that the hook `prepare` returned. */
   readonly prepared: unknown;
   /** The variant that the path of the call names; null if the payload has it, or the resource has none. */
   readonly variant: number | null;
@@ -176,7 +176,7 @@ async function writeRow(
   return Number(id);
 }
 
-/** The values of a new row. A table that a migration made may have others as its defaults. */
+/** The values of a new row. A table that a migration made may have other defaults. */
 const initialValues = ({ columns }: StoredResource): StoredRow =>
   Object.fromEntries(
     columns.flatMap(({ name, default: initial }) => (initial === undefined ? [] : [[name, initial] as const])),
@@ -212,7 +212,7 @@ export async function loggable(
   };
 }
 
-/** The provider of a customer reaches the customer's records, so it is told of their changes. */
+/** The provider of a customer reaches the customer's records, so it is notified of their changes. */
 async function providerOf(trx: Kysely<Database>, customerId: number): Promise<{ readonly agent_id: number | null }> {
   const account = await trx.selectFrom("account").select("agent_id").where("id", "=", customerId).executeTakeFirst();
   return { agent_id: account?.agent_id ?? null };

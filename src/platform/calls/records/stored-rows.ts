@@ -30,18 +30,18 @@ export function recordOf(name: string, hooks: Pick<AnyHooks, "read">): Recorded 
 /** A query on the table of a resource, with nothing selected. */
 export type RowQuery = SelectQueryBuilder<RecordTables, string, Record<never, never>>;
 
-/** The table of a resource. The cast is sound: the rules of the scope follow from the same declarations. */
+/** The table of a resource. The cast is safe: the rules of the scope follow from the same declarations. */
 export const scopedTable = ({ table }: StoredResource): StoredName => table as StoredName;
 
 /** Another table whose column an answer shows: the title of a related record, or the name of an account. */
 interface Join {
   readonly table: string;
   readonly alias: string;
-  /** The column that holds the id of the other row; of this table if it names none. */
+  /** The column with the id of the other row. Without a table name, it is a column of this table. */
   readonly on: string;
   /** The column to show, and its name on the wire; null for a table that a hook joins. */
   readonly shows: { readonly column: string; readonly wire: string } | null;
-  /** Whether the caller must reach the other row too: otherwise its title is hidden. */
+  /** Whether the other row must be in the caller's scope: otherwise its title is hidden. */
   readonly isScoped: boolean;
 }
 
@@ -57,7 +57,7 @@ function joinsOf({ stored, hooks }: Recorded): readonly Join[] {
       if (relation?.kind !== "relation" || relation.titleIn === undefined) return [];
       const { table, title } = tableOf(relation.to);
       const shows = { column: title, wire: relation.titleIn };
-      // A table with a rule of its own decides what its rows show.
+      // A table with its own rule decides what its rows show.
       return [{ table, alias: `of_${field}`, on: name, shows, isScoped: storage.owner !== "rule" }];
     }),
     ...Object.entries(hooks.read?.joins ?? {}).map(([alias, join]) => ({
@@ -94,7 +94,9 @@ export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQ
     rows,
   );
 
-/** The condition for the rows of a resource. A resource that shares its table with others has one in `only`. */
+/**
+ * A condition for the rows of a resource. A resource that shares its table with others has this condition in `only`.
+ */
 function isOfResource(stored: StoredResource): Expression<SqlBool> {
   const only: Condition = stored.resource.only;
   const conditions = Object.entries(only).map(([name, wanted]) => {
@@ -105,7 +107,10 @@ function isOfResource(stored: StoredResource): Expression<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The values behind a field: its columns, each with its table, and further ones that a filter compares; or those of a hook. */
+/**
+ * The values of a field: its columns with their tables, and further columns that a filter compares; or the hook's
+ * values.
+ */
 export function refsOf(recorded: Recorded, field: string): readonly ReadValue[] {
   const { stored, hooks } = recorded;
   const { table, resource, storage } = stored;
@@ -121,7 +126,7 @@ export function refsOf(recorded: Recorded, field: string): readonly ReadValue[] 
   return [renamed ?? []].flat().map((name) => `${table}.${name}` as const);
 }
 
-/** The names on the wire of a field whose values the table does not hold; none for a secret. */
+/** The wire names of a field whose values are not in the table; none for a secret. */
 function valuesElsewhere({ stored: { resource, storage } }: Recorded, name: string): readonly string[] {
   const field = resource.fields[name];
   if (field === undefined || secretKinds.has(field.kind) || storage.elsewhere?.includes(name) !== true) return [];
@@ -142,8 +147,8 @@ export const expressionOf = (value: ReadValue, context: CallContext): Expression
 };
 
 /**
- * Selects what an answer shows: the key, the fields of the record, the titles of related records and the values of the hook; never
- * a secret.
+ * Selects the values of an answer: the key, the fields of the record, the titles of related records and the hook's
+ * values. Never selects a secret.
  */
 export function selectShown(recorded: Recorded, context: CallContext) {
   const { stored, hooks } = recorded;
@@ -163,7 +168,7 @@ export function selectShown(recorded: Recorded, context: CallContext) {
   return (query: RowQuery) => query.select(selections);
 }
 
-/** Reads lists and objects out of their columns, and computes values. */
+/** Parses lists and objects in columns, and computes values. */
 export function wireRow(
   { stored: { columns, elsewhere, resource }, hooks }: Recorded,
   row: Readonly<Record<string, ColumnValue>>,
@@ -175,7 +180,7 @@ export function wireRow(
   return withComputed(resource.fields, hooks.read?.finish?.(whole, context) ?? whole);
 }
 
-/** The record with this key as an answer shows it. @throws Refusal 5 if it does not exist or is out of scope. */
+/** The record with this key, as answers show it. @throws Refusal 5 if it does not exist or is out of scope. */
 export async function findShown(
   database: Kysely<Database>,
   context: CallContext,

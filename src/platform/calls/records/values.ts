@@ -55,9 +55,10 @@ export function ownersOf(
 }
 
 /**
- * An unchanged relation is accepted, also if its record has left the caller's scope since.
+ * An unchanged relation is accepted, even if its record has left the caller's scope.
  *
- * @throws Refusal 5 at a relation that names no record in the caller's scope. The named records cannot vanish meanwhile.
+ * @throws Refusal 5 for a relation to a record out of the caller's scope. The related records cannot be deleted
+ *   meanwhile.
  */
 export async function assertRelated(
   trx: Kysely<Database>,
@@ -81,7 +82,7 @@ export async function assertRelated(
   }
 }
 
-/** @throws Refusal 4 at a picture that is neither the current one nor one that the caller has uploaded. */
+/** @throws Refusal 4 for a picture that is neither the current one nor an upload of the caller. */
 export async function assertOwnPictures(
   trx: Kysely<Database>,
   { columns, resource }: StoredResource,
@@ -108,10 +109,10 @@ const unknownRecord = (name: string, { label }: Field) => {
 };
 
 /**
- * Checks the unique values of a row, and keeps others from taking them until the transaction ends.
+ * Checks the unique values of a row, and prevents others from taking them until the transaction ends.
  *
  * @param row the whole row as it will be
- * @throws Refusal 6 at the first field of values that another record has.
+ * @throws Refusal 6 at the first field whose value another record has.
  */
 export async function assertUnique(
   trx: Kysely<Database>,

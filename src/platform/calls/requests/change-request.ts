@@ -22,10 +22,10 @@ interface Input {
   readonly assignee_id?: number | null;
 }
 
-/** Steps after which a thread is full. */
+/** Maximum number of steps in a thread. */
 const maxSteps = 200;
 
-/** Actions that make a thread longer. A full one can still be worked on and closed. */
+/** Actions that make a thread longer. Work on a full thread can continue, and it can be closed. */
 const needsRoom: ReadonlySet<ActionName> = new Set(["comment", "reopen"]);
 
 interface Effect {
@@ -35,7 +35,7 @@ interface Effect {
   readonly assignee_id?: number | null;
 }
 
-/** Adds or changes a request, writes its step into the thread, and tells the other side. */
+/** Adds or changes a request, writes its step into the thread, and notifies the other side. */
 export async function changeRequest(
   { action, before, values, input, trx, context }: SaveStep<Row, Columns, Input, unknown>,
   write: (values: Columns) => Promise<Row>,
@@ -64,7 +64,7 @@ function requiredText(value: string | null | undefined, name: string): string {
   return text;
 }
 
-/** @throws Refusal 4 if something is missing, 15 without a provider. */
+/** @throws Refusal 4 if a value is missing, 15 without a provider. */
 async function newRequest(
   trx: Kysely<Database>,
   { caller }: CallContext,
@@ -82,7 +82,7 @@ async function newRequest(
   return { columns: { device_id, text, agent_id, customer_id: caller.accountId }, text };
 }
 
-/** What an action writes, and what its step in the thread says. */
+/** The columns that an action writes, and the text of its step in the thread. */
 async function effectOf(
   trx: Kysely<Database>,
   { caller, now }: CallContext,
@@ -125,7 +125,9 @@ async function effectOf(
   }
 }
 
-/** Reopens a request. If the provider has changed since it was closed, the current provider gets it as a new request. */
+/**
+ * Reopens a request. If the provider has changed since it was closed, the current provider gets it as a new request.
+ */
 async function reopened(trx: Kysely<Database>, { id, agent_id: former, customer_id, device_id: asked }: Row) {
   const device_id = asked !== null && (await isDeviceOf(trx, customer_id, asked)) ? asked : null;
   const agent_id = await providerFor(trx, customer_id, device_id);
@@ -143,7 +145,9 @@ const isDeviceOf = async (trx: Kysely<Database>, customerId: number, deviceId: n
     .where("customer_id", "=", customerId)
     .executeTakeFirst()) !== undefined;
 
-/** @throws Refusal 15 if the request would go to another provider now: what is closed stays with the former one. */
+/**
+ * @throws Refusal 15 if the request would now go to another provider: closed requests stay with the former provider.
+ */
 async function assertPresentProvider(trx: Kysely<Database>, { agent_id, customer_id, device_id }: Row): Promise<void> {
   if ((await findProvider(trx, customer_id, device_id)) === agent_id) return;
   throw new Refusal(code.notAllowed, {
@@ -162,7 +166,10 @@ async function providerFor(trx: Kysely<Database>, customerId: number, deviceId: 
   });
 }
 
-/** The provider of the customer's device, or else the customer's provider. A later check refuses foreign devices as unknown. */
+/**
+ * The provider of the customer's device, or else the customer's provider. A later check refuses foreign devices as
+ * unknown.
+ */
 async function findProvider(
   trx: Kysely<Database>,
   customerId: number,
@@ -180,7 +187,7 @@ async function findProvider(
   return agent_id;
 }
 
-/** @throws Refusal 5 if the assignee cannot sign in, or is nobody of the provider. */
+/** @throws Refusal 5 if the assignee cannot sign in, or does not work for the provider. */
 async function assertWorker(trx: Kysely<Database>, assigneeId: number, agentId: number | null): Promise<void> {
   if (await requestWorker(trx, assigneeId, agentId)) return;
   const text = {

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { requestState, role } from "../../../contract";
 import { announce, type Database } from "../../database";
 
-/** Values of a request on which no provider has worked. */
+/** The columns of a request without any work of a provider. */
 export const untouched = { assignee_id: null, answer: "", answered_by: null, answered_time: null } as const;
 
-/** Deletes what a provider wrote: another provider does not read it. The customer's own words stay. */
+/** Deletes the texts that a provider wrote, because the new provider must not read them. The customer's texts stay. */
 export async function forgetFormerProvider(trx: Kysely<Database>, ids: readonly number[]): Promise<void> {
   const customers = trx.selectFrom("account").select("id").where("role", "=", role.customer);
   await trx
@@ -16,8 +16,8 @@ export async function forgetFormerProvider(trx: Kysely<Database>, ids: readonly 
 }
 
 /**
- * Moves the requests of a customer that are not closed to the new provider, as if nobody had worked on them. Without a new
- * provider, those about a device stay with the provider of the device.
+ * Moves the open requests of a customer to the new provider, without the work of the former provider. If there is no
+ * new provider, requests about a device stay with the provider of the device.
  */
 export async function transferRequests(
   trx: Kysely<Database>,

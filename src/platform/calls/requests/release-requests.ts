@@ -3,7 +3,10 @@ import { requestState } from "../../../contract";
 import { announce, type Database } from "../../database";
 import { requestWorker } from "./request-worker";
 
-/** Takes open requests from people who cannot work on them any more. Nobody else would look after them. */
+/**
+ * Removes the assignee of open requests if they can no longer work on them. Otherwise nobody would handle these
+ * requests.
+ */
 export async function releaseRequests(database: Kysely<Database>): Promise<void> {
   const open = database
     .selectFrom("request")

@@ -5,7 +5,10 @@ import { callerOf } from "../../access/caller";
 import type { Database } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
 
-/** Whether an account can work on the requests to a provider: it can sign in, lists requests, and is of the provider. */
+/**
+ * Whether an account can work on the requests to a provider: it can sign in, lists requests, and belongs to the
+ * provider.
+ */
 export async function requestWorker(
   database: Kysely<Database>,
   accountId: number,

@@ -18,7 +18,7 @@ const nameOf =
     return sql`case when ${column("role")} <> ${sql.lit(role.admin)} then ${name} end`;
   };
 
-/** A device that has left the reader's scope is not named. */
+/** The name of the device, hidden if the device has left the reader's scope. */
 const ofVisibleDevice =
   (column: "id" | "device_name") =>
   ({ caller }: CallContext) =>
@@ -61,7 +61,9 @@ export const requestHooks = {
   },
 } satisfies HooksByResource;
 
-/** Requests that the caller has to look at: new ones; for administrators those that only they can carry out. */
+/**
+ * Counts the requests that the caller must handle: new ones; for administrators, those that only they can carry out.
+ */
 async function countNew(database: Kysely<Database>, caller: Caller): Promise<number> {
   const { count } = await database
     .selectFrom("request")
@@ -77,7 +79,7 @@ async function countNew(database: Kysely<Database>, caller: Caller): Promise<num
   return count;
 }
 
-/** Requests of a customer about which they have unread messages. */
+/** Counts the requests of a customer with unread messages. */
 async function countAnswered(database: Kysely<Database>, caller: Caller): Promise<number> {
   const { count } = await database
     .selectFrom("message")
@@ -89,7 +91,7 @@ async function countAnswered(database: Kysely<Database>, caller: Caller): Promis
   return count;
 }
 
-/** The calls about requests beside those of the resource. */
+/** The calls about requests in addition to those of the resource. */
 export const requestHandlers: Handlers<"request/count-new" | "request/read"> = {
   "request/count-new": async (_payload, { caller, database }) => ({
     response: await (caller.role === role.customer ? countAnswered : countNew)(database, caller),

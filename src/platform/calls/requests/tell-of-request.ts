@@ -18,20 +18,20 @@ type Row = Selectable<RequestTable>;
 interface Told {
   readonly row: Row;
   readonly action: keyof typeof requestStep;
-  /** What was written; empty for a step without words. */
+  /** The text of the step; empty for a step without text. */
   readonly text: string;
   readonly caller: Pick<Caller, "accountId" | "role">;
   /** ms UTC. */
   readonly now: number;
 }
 
-/** Longest part of a text in a message. */
+/** Maximum length of a text in a message. */
 const maxText = 200;
 
 const labelOf = (options: readonly { readonly value: number; readonly label: Text }[], value: number): Text =>
   options.find((one) => one.value === value)?.label ?? "";
 
-/** Puts a step of a request into the inboxes of the other side. The author is not told. */
+/** Puts a step of a request into the inboxes of the other side. The author gets no message. */
 export async function tellOfRequest(trx: Kysely<Database>, told: Told): Promise<void> {
   const { row, action, text, caller, now } = told;
   const to = (await recipientsOf(trx, told)).filter((id) => id !== caller.accountId);
@@ -61,15 +61,15 @@ export async function tellOfRequest(trx: Kysely<Database>, told: Told): Promise<
 async function recipientsOf(trx: Kysely<Database>, { row, action, caller }: Told): Promise<readonly number[]> {
   if (action === "assign") return row.assignee_id === null ? [] : [row.assignee_id];
   if (caller.role !== role.customer) return [row.customer_id];
-  // Only administrators switch API and OPC.
+  // Only administrators switch the API and OPC on or off.
   const isForAdmins = row.kind === requestKind.api || row.kind === requestKind.opc;
   const admins = isForAdmins && action !== "comment" ? await accountsOfRoles(trx, [role.admin]) : [];
   return [...admins, ...(row.assignee_id === null ? await staffOf(trx, row) : [row.assignee_id])];
 }
 
 /**
- * Who follows the device at the provider; without a device, or after it has moved to another customer or provider, the
- * provider's own accounts. Never a customer.
+ * The staff of the provider that follow the device. Without a device, or after the device has moved to another customer
+ * or provider, the provider's own accounts. Never a customer.
  */
 async function staffOf(trx: Kysely<Database>, { agent_id, device_id, customer_id }: Row): Promise<readonly number[]> {
   if (agent_id === null) return accountsOfRoles(trx, [role.admin]);
@@ -82,7 +82,7 @@ async function staffOf(trx: Kysely<Database>, { agent_id, device_id, customer_id
     .executeTakeFirst();
   if (device === undefined) return dealerAccountIds(trx, agent_id);
   const followers = (await followersOf(trx, [device])).get(device.id) ?? [];
-  // The only customer among them is the owner of the device, and that is who asked.
+  // The only customer among the followers is the owner of the device, who made the request.
   return followers.filter((id) => id !== customer_id);
 }
 

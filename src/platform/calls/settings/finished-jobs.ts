@@ -3,13 +3,13 @@ import { settingState } from "../../../contract";
 import { announce, type Database, valuesOf } from "../../database";
 import { stateOfChange } from "./state-of-change";
 
-/** Jobs in one run, and changes in one statement. */
+/** Maximum number of jobs in one run, and of changes in one statement. */
 const [maxPerRun, batchSize] = [100, 500] as const;
 
 /**
- * Stores the results of jobs in which nothing waits any more, so that their list counts no devices.
+ * Stores the results of jobs in which no device waits any more, so that their list need not count devices.
  *
- * @param readOnly finds them without holding up writes.
+ * @param readOnly the connection to find them, which does not block writes.
  */
 export async function storeResults(database: Kysely<Database>, readOnly = database): Promise<void> {
   const jobs = await readOnly
@@ -42,7 +42,7 @@ export async function storeResults(database: Kysely<Database>, readOnly = databa
 /**
  * Deletes the jobs that ended long ago, a few hundred rows at a time.
  *
- * @param options.before jobs that were given before, ms UTC.
+ * @param options.before deletes jobs that were created before this time, ms UTC.
  */
 export async function sweepJobs(
   database: Kysely<Database>,

@@ -11,14 +11,14 @@ import type { WantedSettings } from "./wanted-settings";
 interface NewSettings {
   readonly device: Device;
   readonly wanted: WantedSettings;
-  /** The change of a job; absent for a device alone. */
+  /** The job's change; absent for the settings of a single device. */
   readonly changeId?: number;
   /** The account that gives the settings. */
   readonly accountId: number;
   readonly now: number;
 }
 
-/** The columns of the settings beside the mode/scene, with their commands. */
+/** The columns of the settings other than the mode/scene, with their commands. */
 export const settingColumns = [
   { name: "time_setting", pending: "pending_time_setting", kind: commandKind.timeSetting },
   { name: "report_interval", pending: "pending_report_interval", kind: commandKind.reportInterval },

@@ -16,10 +16,10 @@ import { withinSavepoint } from "../imports/within-savepoint";
 import { giveSettings, settingColumns } from "./give-settings";
 import { refusalOf, type WantedSettings } from "./wanted-settings";
 
-/** Devices in one transaction. */
+/** Maximum number of devices in one transaction. */
 const batchSize = 25;
 
-/** Between two announcements of the progress of jobs, ms. */
+/** Time between two announcements of the progress of jobs, ms. */
 const progressInterval = 3000;
 
 interface Options {
@@ -29,11 +29,11 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Gives devices the settings that wait for them, and takes back those of cancelled jobs, some devices at a time. */
+/** Applies queued settings to devices, and takes back those of cancelled jobs, in batches of devices. */
 export async function runSettingJobs(database: Kysely<Database>, { now, signal, log }: Options): Promise<void> {
   const worked = new Map<number, Change>();
   let toldAt = now();
-  // Every few seconds, and not for each batch: every open page asks again.
+  // Announced every few seconds and not for each batch, because every open page then reloads its data.
   const tell = (): void => {
     announce(database, [...worked.values()]);
     worked.clear();
@@ -53,7 +53,7 @@ export async function runSettingJobs(database: Kysely<Database>, { now, signal, 
   }
 }
 
-/** The next changes of one job: those to be made before those to be cancelled. */
+/** The next changes of one job: first those to make, then those to cancel. */
 async function nextChanges(trx: Kysely<Database>) {
   const rows = await dueChanges(trx).orderBy("id").limit(batchSize).execute();
   return rows.filter(({ job_id, step }) => job_id === rows[0]?.job_id && step === rows[0]?.step);
@@ -63,7 +63,7 @@ const dueChanges = (trx: Kysely<Database>) =>
   trx
     .selectFrom("setting_change")
     .select(["id", "job_id", "device_id", "step"])
-    // As in the partial index.
+    // Same condition as in the partial index.
     .where(sql<boolean>`step in (1, 5)`);
 
 /** @returns the job; null if there is nothing to do. */
@@ -75,7 +75,7 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
   const isCancelled = first.step === changeStep.toCancel;
   const caller = isCancelled ? null : await callerWith(trx, job.account_id);
   const ids = next.map(({ device_id }) => device_id);
-  // Devices before their changes, as a deletion locks them.
+  // Lock devices before their changes, in the same order as a deletion.
   const locked = await lockDevices(trx, ids);
   const changes = await dueChanges(trx)
     .where(
@@ -91,9 +91,9 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
     .orderBy("id")
     .$if(engineOf(trx) === "postgres", (query) => query.forUpdate().skipLocked())
     .execute();
-  // Others have them: they are looked at again in the next run.
+  // Locked by others: the next run tries again.
   if (changes.length === 0) return null;
-  // A cancellation needs no scope: it only takes back what the job itself has given.
+  // A cancellation needs no scope, because it only takes back settings of the job itself.
   const reached = isCancelled ? new Set(ids) : await reachedOf(trx, caller, ids);
   const devices = locked.filter(({ id }) => reached.has(id));
   const byId = new Map(devices.map((device) => [device.id, device]));
@@ -113,7 +113,7 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
       continue;
     }
     let isCommanded = false;
-    // One device that cannot be read must not hold up all jobs.
+    // An error with one device must not stop all jobs.
     const failed = await withinSavepoint(
       trx,
       async () => {
@@ -157,7 +157,7 @@ const lockDevices = (trx: Kysely<Database>, ids: readonly number[]): Promise<rea
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
 
-/** The devices that the caller still reaches. */
+/** The devices that are still in the caller's scope. */
 async function reachedOf(trx: Kysely<Database>, caller: Caller | null, ids: readonly number[]) {
   if (caller === null) return new Set<number>();
   const rows = await trx
@@ -169,7 +169,7 @@ async function reachedOf(trx: Kysely<Database>, caller: Caller | null, ids: read
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Cancels the commands of a change that still wait. @returns whether there were any. */
+/** Cancels the pending commands of a change. @returns whether there were any. */
 async function takeBack(
   trx: Kysely<Database>,
   { device, changeId, now }: { readonly device: Device; readonly changeId: number; readonly now: number },

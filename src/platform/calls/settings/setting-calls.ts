@@ -23,7 +23,7 @@ import type { HooksByResource } from "../records/hooks";
 import { stateOfChange } from "./state-of-change";
 import { assertSomeSetting, changesIn, refusalOf, wantedOf } from "./wanted-settings";
 
-/** Devices of one account that wait for the job. */
+/** Maximum number of queued devices of one account. */
 const mostQueued = 50_000;
 
 /** Settings of many devices: a preview, and a job that does the work in the background (`runSettingJobs`). */
@@ -69,7 +69,7 @@ export const settingHandlers: Handlers<"device/save-settings" | "device/settings
   },
 };
 
-/** Stores a job for the devices in the caller's scope. Every other key is refused at once. */
+/** Stores a job for the devices in the caller's scope. All other keys are refused at once. */
 async function queueSettings(
   payload: Payloads["device/save-settings"],
   { database: trx, caller, now, text }: CallContext,
@@ -140,7 +140,7 @@ interface Told {
   readonly now: number;
 }
 
-/** One message for each follower, with the number of their devices. */
+/** Sends one message to each follower, with the number of their devices. */
 async function tellFollowers(trx: CallContext["database"], { job, author, devices, now }: Told): Promise<void> {
   const counts = new Map<number, number>();
   for (const followers of (await followersOf(trx, devices)).values()) {
@@ -171,7 +171,10 @@ const tooMany = (): Refusal =>
 const changesOfJob = ({ caller }: CallContext) => sql`from setting_change
   where ${sql.ref("setting_change.job_id")} = ${sql.ref("setting_job.id")} and ${inScope(caller, "setting_change")}`;
 
-/** The number of changes of a job in a state: counted among those that the caller may see, or stored once the job is done. */
+/**
+ * The number of changes of a job in a state: counted from the changes in the caller's scope, or stored once the job is
+ * done.
+ */
 const counted = (state: number, stored: RawBuilder<unknown>) => (context: CallContext) =>
   sql<number>`case when setting_job.applied is not null then ${stored}
     else (select count(*) ${changesOfJob(context)} and ${stateOfChange} = ${sql.lit(state)}) end`;
@@ -196,7 +199,7 @@ export const settingHooks = {
         return Object.assign(row, { scene_text: scene === undefined ? null : text(describeScene(scene)) });
       },
     },
-    // What waits is cancelled in the background, too.
+    // Queued changes are cancelled in the background, too.
     save: async ({ before, trx, context }, write) => {
       await write({ cancelled_by: context.caller.accountId });
       const rows = trx.updateTable("setting_change").where("job_id", "=", before?.id ?? 0);

@@ -16,7 +16,7 @@ import { type Device, findDevice } from "../device/device-queries";
 import { sceneOf } from "../device/scene";
 import { isoDay } from "../exports/export-file";
 
-/** The settings of a job. Null keeps the device's own. */
+/** The settings of a job. Null keeps the device's own setting. */
 export interface WantedSettings {
   /** Months; 0 is off. */
   readonly time_setting: number | null;
@@ -58,7 +58,7 @@ export function assertSomeSetting({ time_setting, report_interval, scene }: Want
   throw invalidField("time_setting", { zh: "请至少选择一项设置", en: "Choose at least one setting" });
 }
 
-/** Why a device does not take the settings; null if it does. */
+/** The reason why a device cannot take the settings; null if it can. */
 export function refusalOf(
   { bind_status, time_setting_max }: Pick<Device, "bind_status" | "time_setting_max">,
   { time_setting }: Pick<WantedSettings, "time_setting">,
@@ -81,8 +81,8 @@ const labels = {
 } as const satisfies Record<string, Text>;
 
 /**
- * What the settings change in a device, beside its mode/scene: what it is asked for now, and what it would be asked for. The
- * forecast keeps the pace that the device has.
+ * The changes that the settings make in a device, other than its mode/scene: the current requested values and the new
+ * ones. The forecast assumes the device's current consumption rate.
  */
 export function changesIn(
   device: Device,

@@ -24,7 +24,7 @@ export function distribute(
       .executeTakeFirst();
     if (agent === undefined) throw unknownAgent();
 
-    // One statement checks and updates, so that a record that is being bound or moved stays where it is.
+    // One statement checks and updates, so that a record that is concurrently bound or moved stays unchanged.
     const distributed = await trx
       .updateTable("storage")
       .set({ agent_id, distribute_time: now(), former_agent_id: sql.ref("storage.agent_id") })

@@ -18,7 +18,7 @@ export interface StockInput {
   readonly apps_key: string | null;
 }
 
-/** Creates or changes a stock record. Answers it as on the wire. */
+/** Creates or changes a stock record. Returns it by wire names. */
 export function saveStock(input: StockInput, type: number, context: CallContext) {
   return context.database.transaction().execute(async (trx) => {
     await assertUniqueIdentifier(trx, input, type);
@@ -57,7 +57,7 @@ async function changeStock(
   const stock = await findStock(trx, caller, id);
   assertStockType(stock, type);
   assertHardwareUnchanged(stock, input, context);
-  // The network knows only the old identifier: the record must be registered again.
+  // The network knows only the old identifier, so the record must be registered again.
   const isUnregistered = imei !== stock.imei && stock.registered_time !== null;
   const before = await stockRow(trx, caller, id);
   const keys = encryptedKeys(input, context);
@@ -95,7 +95,7 @@ async function changeStock(
 }
 
 /**
- * Checks that identifier, address and keys of a bound record stay the same: its device has copies of them.
+ * Checks that identifier, address and keys of a bound record stay the same, because its device has copies of them.
  * @throws Refusal 15 at each field that would change.
  */
 function assertHardwareUnchanged(

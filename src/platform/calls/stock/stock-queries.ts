@@ -29,7 +29,7 @@ const canUndo = (now: number) =>
   sql<0 | 1>`case when storage.device_id is null
     and storage.distribute_time >= cast(${now - distributionUndoTime} as bigint) then 1 else 0 end`;
 
-/** The refusal of a record of the other type. @param type that of the call */
+/** The refusal of a record of the other type. @param type the type of the call */
 export const wrongType = (type: number): Refusal =>
   new Refusal(code.wrongType, {
     zh: type === deviceType.lora ? "该记录是 NB 类型，请使用 NB 的操作" : "该记录是 LoRa 类型，请使用 LoRa 的操作",
@@ -101,7 +101,7 @@ export const undoColumns = (now: number) =>
   ] as const;
 
 /**
- * One stock record as on the wire.
+ * One stock record by wire names.
  * @throws Refusal 5 when the record does not exist or is out of scope.
  */
 export const stockRow = (database: Kysely<Database>, caller: Caller, id: number) =>

@@ -64,7 +64,7 @@ export const stockHandlers: Handlers<StoragePath> = {
       return stockRow(trx, caller, storage_id);
     }),
 
-  // Revealing keys is logged, because no other call for stock answers them (spec D3).
+  // Revealing keys is logged, because no other call for stock returns them (spec D3).
   "storage/reveal": async ({ storage_id }, { database, caller, record, secrets }) => {
     const stock = await findStock(database, caller, storage_id);
     assertStockType(stock, deviceType.lora);

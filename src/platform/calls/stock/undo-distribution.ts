@@ -6,8 +6,8 @@ import { lockRow } from "../../database";
 import { findStock, type StockRecord, stockEntry, stockRow } from "./stock-queries";
 
 /**
- * Gives a stock record back to the provider that had it before its last distribution, or to none (spec D2).
- * `distribute_time` names the distribution: a later one is not undone in its place.
+ * Returns a stock record to the provider that had it before its last distribution, or to no provider (spec D2).
+ * `distribute_time` identifies the distribution, so that a later one is not undone by mistake.
  *
  * @throws Refusal 12 for a bound record; 15 if it was moved or bound since, or after `distributionUndoTime`.
  */

@@ -5,16 +5,16 @@ import { valuesOf } from "../../database";
 import { dueBySite, isDueWithin } from "../../fleet/forecast";
 import { plannedStop, stopsOf } from "./planned-stops";
 
-/** Most later devices that are read to find those nearby. */
+/** Maximum number of later devices that are read to find nearby ones. */
 const maxLater = 1000;
 
 /** km per degree of latitude, rounded down, so that a cell is longer than `nearbyKm`. */
 const kmPerDegree = 110;
 
-/** Cells of a grid for each degree. They find the devices near many places in one pass; the distance is computed afterwards. */
+/** Grid cells per degree. They find the devices near many places in one pass; the distance is computed afterwards. */
 const perDegree = kmPerDegree / nearbyKm;
 
-/** The number of a cell. There are fewer columns than the factor. */
+/** The number of a cell. The factor is greater than the number of columns. */
 const cellAt = (row: number, column: number): number => row * 100_000 + column;
 const cellOfDevice = sql<number>`cast(round(device.latitude * ${sql.lit(perDegree)}) as bigint) * 100000
   + cast(round(device.longitude * ${sql.lit(perDegree)}) as bigint)`;
@@ -23,7 +23,7 @@ const cellOfDevice = sql<number>`cast(round(device.latitude * ${sql.lit(perDegre
 function cellsNear(places: readonly Point[]): readonly number[] {
   const cells = places.flatMap(({ latitude, longitude }) => {
     const [row, column] = [Math.round(latitude * perDegree), Math.round(longitude * perDegree)];
-    // Meridians come together towards the poles.
+    // The distance between meridians decreases towards the poles.
     const reach = Math.ceil(1 / Math.max(Math.cos(((Math.abs(latitude) + 1 / perDegree) * Math.PI) / 180), 0.08));
     const columns = Array.from({ length: 2 * reach + 1 }, (_, at) => column - reach + at);
     return [row - 1, row, row + 1].flatMap((near) => columns.map((one) => cellAt(near, one)));
@@ -31,7 +31,7 @@ function cellsNear(places: readonly Point[]): readonly number[] {
   return [...new Set(cells)];
 }
 
-/** The devices among which a visit chooses. */
+/** The devices that a visit can include. */
 export const candidateHandlers: Handlers<"visit/candidates"> = {
   "visit/candidates": async ({ weeks, province, city }, context) => {
     const { database, caller, now } = context;
@@ -69,7 +69,7 @@ export const candidateHandlers: Handlers<"visit/candidates"> = {
       regions,
     };
 
-    /** The devices that are due some weeks later and stand near one of the due devices, earliest first. */
+    /** The devices that are due some weeks later and are near one of the due devices, earliest first. */
     async function nearby() {
       if (places.length === 0) return [];
       const rows = await stopsOf(database, caller)

@@ -5,7 +5,7 @@ import type { Database } from "../../database";
 import { isoDay } from "../exports/export-file";
 import { customerName } from "../stock/stock-queries";
 
-/** The devices in scope that are in use, with what a stop says of them. */
+/** The devices in scope that are in use, with the values that a stop shows. */
 export const stopsOf = (database: Kysely<Database>, caller: Caller) =>
   database
     .selectFrom("device")
@@ -32,7 +32,7 @@ export const stopsOf = (database: Kysely<Database>, caller: Caller) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof stopsOf>["execute"]>>[number];
 
-/** What a stop says of its device. A part of a position is no place. */
+/** The values that a stop shows of its device. An incomplete position is left out. */
 export function plannedStop(row: Row, caller: Pick<Caller, "timeZone">) {
   const { longitude, latitude, empty_expected: due } = row;
   const hasPlace = longitude !== null && latitude !== null;

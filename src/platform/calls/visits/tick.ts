@@ -26,7 +26,7 @@ export const tickHandlers: Handlers<"visit/tick"> = {
       // The first call has arrived, but its answer was lost.
       if (stop.key === key) return answer(stop);
       if (stop.state !== stopState.open) throw alreadyTicked(stop);
-      // A phone without network sends later; its clock may be wrong.
+      // A phone without network sends the call later, and its clock may be wrong.
       const time = Math.min(Math.max(payload.time ?? now(), visit.create_time), now());
       const isSwap = cartridge_id !== null && state === stopState.done;
       if (isSwap) {
@@ -74,7 +74,7 @@ const notAStop = (): Refusal =>
     en: "This device is not a stop of the visit any more",
   });
 
-/** Somebody else was faster: says who, when and what. */
+/** The refusal if another person was faster: names the person, the time and the result. */
 function alreadyTicked({ by, time, state }: Stop): Refusal {
   const at = time === null ? "" : new Date(time).toISOString().slice(0, 16).replace("T", " ");
   const text: Text =

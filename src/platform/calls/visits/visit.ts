@@ -23,13 +23,13 @@ export const readStops = (column: string): readonly Stop[] => (fromJson(column) 
 
 const stateOf = (stops: readonly Stop[]): number => visitStateOf(stops.map(({ state }) => state));
 
-/** The state of a visit whose stops have changed. One that a person has closed with stops left stays closed. */
+/** The state of a visit whose stops have changed. A visit that a person has closed with open stops stays closed. */
 export function stateAfter(before: { readonly state: number; readonly stops: string } | null, after: readonly Stop[]) {
   const isClosed = before?.state === visitState.over && stateOf(readStops(before.stops)) !== visitState.over;
   return isClosed ? visitState.over : stateOf(after);
 }
 
-/** A stop that nobody has ticked off. */
+/** The state of a stop that nobody has ticked off. */
 export const untouched = { state: stopState.open, comment: "", by: "", time: null, swapped: 0, key: "" } as const;
 
 interface Plan {
@@ -40,10 +40,10 @@ interface Plan {
 }
 
 /**
- * The stops with these devices, in this order. What a stop says of its device is read here; a payload has only its id. A
- * stop that is done stays.
+ * The stops with these devices, in this order. A payload has only the ids of devices; the values that a stop shows are
+ * read here. A stop that is done stays unchanged.
  *
- * @throws Refusal 5 at a device out of scope, or of another group than that of the visit; 4 at one that comes twice
+ * @throws Refusal 5 at a device out of scope, or of another group than the visit's; 4 at a device that occurs twice
  */
 async function planStops(
   trx: Kysely<Database>,
@@ -77,7 +77,7 @@ const outOfReach = (isOfOtherGroup: boolean) =>
     code.notExist,
   );
 
-/** Visits: their stops are those devices of the payload that the caller and the group of the visit reach. */
+/** Visits. Their stops are those devices of the payload that both the caller and the group of the visit can see. */
 export const visitHooks = {
   visit: {
     keepsUnsent: true,
@@ -94,7 +94,7 @@ export const visitHooks = {
       await write({ ...values, stops: toJson(stops), state: stateAfter(before, stops) });
       return undefined;
     },
-    // The log has the names of the devices in place of all that a stop says.
+    // The log has the names of the devices instead of all values of a stop.
     logged: async (_trx, { stops }) => ({
       stops: (stops as unknown as readonly Stop[])
         .map(({ name, state }) => `${name}${state === stopState.open ? "" : " ✓"}`)

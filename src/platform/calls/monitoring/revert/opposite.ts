@@ -22,11 +22,11 @@ import { findStock, stockRow } from "../../stock/stock-queries";
 /** The handlers of all other calls, by path. Their payload has been parsed. */
 export type OtherHandlers = Readonly<Record<string, (payload: never, context: never) => Promise<unknown>>>;
 
-/** The record of an entry as it is now, and the call of the opposite action. */
+/** The current record of an entry, and the call of the opposite action. */
 export interface Opposite {
   /** Null if the record is deleted or out of the caller's scope. */
   readonly present: WireRecord | null;
-  /** The call that brings the former values back, with its payload; null without one. */
+  /** The call that restores the former values, with its payload; null if there is none. */
   readonly callOf: (values: FormerValues) => OppositeCall | null;
 }
 
@@ -49,7 +49,7 @@ export async function oppositeOf(entry: Target, handlers: OtherHandlers, context
   try {
     return await find(entry, entry.target_id, handlers, context);
   } catch (error) {
-    // The call that shows the record refuses it.
+    // The call that reads the record refuses it.
     if (error instanceof Refusal) return gone;
     throw error;
   }
@@ -89,7 +89,7 @@ async function find(entry: Target, id: number, handlers: OtherHandlers, context:
   return action === "edit" ? edit(resource, present, id, context) : undoing(resource, action, present);
 }
 
-/** An edit is saved again with the former values, and the present ones of all other fields. */
+/** Saves an edit again with the former values, and with the current values of all other fields. */
 function edit(resource: Resource, present: WireRecord, id: number, { caller }: CallContext): Opposite {
   const { update } = resource.calls;
   const variant = resource.variant ?? "";
@@ -97,7 +97,7 @@ function edit(resource: Resource, present: WireRecord, id: number, { caller }: C
   const path = typeof update === "string" ? update : update?.[variantOf];
   if (path === undefined) return gone;
   const callOf = ({ before }: FormerValues): OppositeCall => {
-    // Only what the role may set: the others keep their values.
+    // Send only fields that the role may set. The others keep their values.
     const call = callByPath(registryFor(registry, caller.role), path);
     const payload = writePayload(call, valuesFor(call, { ...present, ...before }));
     return { path, payload: { ...payload, [resource.keySentAs]: id } };
@@ -122,7 +122,7 @@ function undoing(resource: Resource, action: string, present: WireRecord): Oppos
   return { present, callOf };
 }
 
-/** The mode/scene and the settings that many devices got at once. */
+/** The mode/scene, and settings that many devices got together. */
 async function deviceSettings({ action }: Target, id: number, context: CallContext): Promise<Opposite> {
   const { database, caller } = context;
   const { scene, pending_scene } = await sceneOf(database, await findDevice(database, caller, id));

@@ -4,7 +4,7 @@ import { loggedFields } from "../../../access/log-labels";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The parts of an entry of the operation log that a revert looks at. */
+/** The properties of an operation-log entry that a revert needs. */
 export interface RevertedEntry {
   readonly resource: string;
   readonly action: string;
@@ -22,12 +22,12 @@ export interface LaterEntry {
   readonly time: number;
 }
 
-/** What a revert depends on. */
+/** The facts that decide about a revert. */
 export interface RevertSituation {
   readonly entry: RevertedEntry;
   /** Whether the caller may do the opposite action now. */
   readonly isAllowed: boolean;
-  /** The record now, by name on the wire; null if it is deleted or out of the caller's scope. */
+  /** The current record, by wire name; null if it is deleted or out of the caller's scope. */
   readonly present: Values | null;
   /** Newest first. */
   readonly later: readonly LaterEntry[];
@@ -40,14 +40,16 @@ export interface RevertRefusal {
   readonly by: LaterEntry | null;
 }
 
-/** The values to write and those that they replace, or why there is nothing to write. */
+/** The values to write and the values that they replace, or the reason why nothing can be written. */
 export type RevertPlan = { readonly values: FormerValues } | { readonly refusal: RevertRefusal };
 
 const refuse = (text: Text, fields: readonly string[] = [], by: LaterEntry | null = null): RevertPlan => ({
   refusal: { text, fields, by },
 });
 
-/** Decides whether an entry can be reverted. Pure: the handler of the opposite call makes the change and its own checks. */
+/**
+ * Decides whether an entry can be reverted. Pure: the handler of the opposite call makes the change and its own checks.
+ */
 export function planRevert({ entry, isAllowed, present, later }: RevertSituation): RevertPlan {
   if (!isReversible(entry.resource, entry.action)) return refuse(revertTexts.notReversible);
   if (entry.reverted_by !== null) return refuse(revertTexts.reverted);
@@ -69,20 +71,23 @@ export function planRevert({ entry, isAllowed, present, later }: RevertSituation
   return { values };
 }
 
-/** The names of the fields that have these names on the wire. */
+/** The fields with these wire names. */
 export function fieldsOf({ resource }: Pick<RevertedEntry, "resource">, names: readonly string[]): readonly string[] {
   const fields = Object.entries(loggedFields(resource));
   const named = (name: string) => fields.find(([own, field]) => (field.wire ?? own) === name)?.[0] ?? name;
   return [...new Set(names.map(named))];
 }
 
-/** Fields whose change has effects that the log does not record: binding another lubricator, moving a customer's devices. */
+/**
+ * Fields whose change has effects that the log does not record: binding another lubricator, moving a customer's
+ * devices.
+ */
 const irreversibleFields: Readonly<Record<string, readonly string[]>> = {
   device: ["imei", "eui", "bind_status"],
   user: ["agent_id"],
 };
 
-/** Why an entry cannot be reverted. */
+/** Reasons why an entry cannot be reverted. */
 export const revertTexts = {
   notReversible: { zh: "此类操作不能撤销", en: "Operations of this kind cannot be reverted" },
   reverted: { zh: "该操作已被撤销", en: "This operation was reverted already" },

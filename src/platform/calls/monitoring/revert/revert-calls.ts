@@ -74,7 +74,9 @@ export function createRevertHandlers(handlers: OtherHandlers): Handlers<"action/
   };
 }
 
-/** The entries that the caller may revert. Newest first, because a later change prevents the revert of an earlier one. */
+/**
+ * The entries that the caller may revert. Newest first, because a later change prevents the revert of an earlier one.
+ */
 async function entriesOf({ database, caller }: CallContext, ids: readonly number[]): Promise<readonly Entry[]> {
   const mayAll = ["revert", "revertAll"].some((action) => can(registry, caller, action, "log"));
   const mayOfDevices = can(registry, caller, "revert", "device_history");
@@ -110,7 +112,7 @@ async function entriesOf({ database, caller }: CallContext, ids: readonly number
   return entries;
 }
 
-/** What a revert of an entry would do now, or why it cannot. */
+/** The effect that a revert of an entry would have now, or the reason why it is impossible. */
 async function planOf(entry: Entry, handlers: OtherHandlers, context: CallContext) {
   const { database, caller } = context;
   const values = readFormerValues(entry.former);
@@ -140,7 +142,7 @@ async function laterThan(database: Kysely<Database>, entry: Entry, caller: CallC
   return rows.map((row): LaterEntry => ({ ...row, username: isHidden(row) ? "" : row.username }));
 }
 
-/** A refusal in words. */
+/** The text of a refusal. */
 function textOf({ text, fields, by }: RevertRefusal, entry: Entry, { caller, language, text: render }: CallContext) {
   const labels = fields.map((name) => render(loggedFields(entry.resource)[name]?.label ?? name));
   const locale = language === "zh" ? "zh-CN" : "en-GB";
@@ -156,7 +158,9 @@ function textOf({ text, fields, by }: RevertRefusal, entry: Entry, { caller, lan
   });
 }
 
-/** The fields that a revert changes, in the words of the log: it has no secrets, and hides what not all may read. */
+/**
+ * The fields that a revert changes, as the log shows them: without secrets and without fields that not all may read.
+ */
 function changesOf(entry: Entry, { language, text }: CallContext) {
   const fields = loggedFields(entry.resource);
   const values = readFormerValues(entry.former);
@@ -166,7 +170,7 @@ function changesOf(entry: Entry, { language, text }: CallContext) {
   return fieldsOf(entry, Object.keys(values?.after ?? {})).flatMap((name) => {
     const field = fields[name];
     const change = logged.find((one) => one.field === name);
-    // A change that the log does not describe, such as a switch.
+    // A change that the log does not describe, for example of a switch.
     const own = (side: "before" | "after") => values?.[side][field?.wire ?? name] as LoggedValue | undefined;
     if (field === undefined || (change === undefined && field.roles?.read !== undefined)) return [];
     const [before, after] = change === undefined ? [own("after"), own("before")] : [change.after, change.before];

@@ -30,7 +30,7 @@ interface Run {
   readonly call: Call;
   readonly payload: WireRecord;
   readonly handlers: OtherHandlers;
-  /** The first entry that this call of a revert has written. */
+  /** The first log entry that this revert call has written. */
   readonly operation: { id: number | null };
 }
 
@@ -83,11 +83,14 @@ function parsed(call: Call, payload: WireRecord, { caller }: CallContext) {
   });
 }
 
-/** A value as a body holds it. */
+/** A value as a form-encoded body contains it. */
 const wireText = (value: unknown): WireRecord[string] =>
   Array.isArray(value) ? value.map(String) : value === null || value === undefined ? "" : String(value);
 
-/** @throws Refusal 15 if the record is no longer as the entry left it, or if more or less than its former values is written. */
+/**
+ * @throws Refusal 15 if the record has changed since the entry, or if the call wrote anything other than the former
+ * values.
+ */
 function assertReverted({ before, after }: FormerValues, entry: Run["entry"], written: OperationLogEntry): void {
   const present = written.raw?.before ?? written.before ?? {};
   const saved = { ...present, ...(written.raw?.after ?? written.after) };

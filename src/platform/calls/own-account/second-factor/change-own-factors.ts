@@ -6,7 +6,10 @@ import { accountEntry } from "../../organisation/staff-log-entry";
 import { type FactorChange, mailFactorChange } from "./factor-mail";
 import { changeFactors } from "./factors";
 
-/** Changes and logs the second factors of the caller, and mails it. Returns new recovery codes, if any are made. */
+/**
+ * Changes and logs the caller's second factors, and mails a notice to the caller. Returns new recovery codes, if any
+ * were made.
+ */
 export function changeOwnFactors(
   context: CallContext,
   action: FactorChange,

@@ -35,8 +35,8 @@ const warning: Text = {
 };
 
 /**
- * Tells the owner of an account, in the language of its last sign-in, once the call has succeeded. If the mail cannot be
- * sent, the change stands and the failure is logged.
+ * Notifies the owner of an account, in the language of its last sign-in, after the call has succeeded. If the mail
+ * cannot be sent, the change stays and the error is logged.
  */
 export async function mailFactorChange(
   trx: Kysely<Database>,

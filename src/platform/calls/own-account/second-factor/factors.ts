@@ -24,8 +24,8 @@ async function hasPasskey(database: Kysely<Database>, accountId: number): Promis
 /**
  * Changes the second factors of an account in a transaction, and keeps `account.second_factor` up to date.
  *
- * With its first factor an account gets recovery codes, and its other sessions and its login key end, because they
- * began without a second step. Without any factor left, it has no recovery codes.
+ * With its first factor, an account gets recovery codes. Its other sessions and its login key end, because they began
+ * without a second step. An account without factors has no recovery codes.
  *
  * @param options.keep the session that stays
  * @returns the new recovery codes; empty if none were made

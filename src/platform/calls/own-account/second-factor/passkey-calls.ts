@@ -46,7 +46,7 @@ export const passkeyHandlers: Handlers<"user/passkey-start" | "user/passkey-add"
   "user/passkey-add": async ({ passkey }, context): Promise<NewFactor> => {
     const { caller, database, device, now } = context;
     const accountId = caller.accountId;
-    // Of two concurrent calls with one challenge, one may use it.
+    // If two concurrent calls have the same challenge, only one may use it.
     const isChallenge = async (token: string): Promise<boolean> => {
       const found = await findChallenge(database, { token, purpose, now: now() });
       return found?.account_id === accountId && takeChallenge(database, found.id);

@@ -8,7 +8,7 @@ import type { PasskeyTable } from "../../../database/tables/second-factors";
 /** The most passkeys of one account. */
 export const maxPasskeys = 10;
 
-/** The page of the console, as its browser names it. Browsers bind a passkey to the host. */
+/** The console's page, identified by the browser. Browsers bind a passkey to the host. */
 export interface Page {
   readonly origin: string;
   readonly host: string;
@@ -20,7 +20,7 @@ type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]
 /** Loaded on demand, because most accounts have no passkey. */
 const webAuthn = () => import("@simplewebauthn/server");
 
-/** The page that a call comes from; undefined where browsers offer no passkeys. */
+/** The page that made a call; undefined if browsers offer no passkeys there. */
 export function pageOf(origin: string | undefined): Page | undefined {
   if (origin === undefined || !URL.canParse(origin)) return undefined;
   const { hostname } = new URL(origin);
@@ -131,7 +131,7 @@ export async function checkNewPasskey(
   };
 }
 
-/** Checks that the browser signed a challenge with one of the passkeys of an account, and notes the use. */
+/** Checks that the browser signed a challenge with one of the passkeys of an account, and stores the time of use. */
 export async function takePasskey(
   database: Kysely<Database>,
   proof: { readonly accountId: number; readonly text: string; readonly challenge: string; readonly now: number },
