@@ -186,3 +186,29 @@ for (const [language, alarms, swaps] of [
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 }
+
+for (const language of ["en", "zh"] as const) {
+  test(`at 1024 a cell shows whole tags, and has room for the ellipsis of the others in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await signIn(page, "admin", { at: "/device/grease", language });
+    const lines = page.locator("tbody td > [title] > span:has(> span)");
+    await expect(lines.first()).toBeVisible();
+    const rooms = await lines.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const boxes = [...cell.children].map((tag) => [...tag.getClientRects()]);
+        const top = boxes[0]?.[0]?.top ?? 0;
+        const shown = boxes.filter(([first]) => first !== undefined && Math.abs(first.top - top) < 2);
+        const end = Math.max(...shown.flat().map(({ right }) => right));
+        const room = cell.getBoundingClientRect().right - end;
+        return {
+          isWhole: shown.every((rects) => rects.length === 1),
+          isShort: shown.length < boxes.length && room < 16,
+        };
+      }),
+    );
+    expect(rooms.length).toBeGreaterThan(5);
+    expect(rooms.filter(({ isWhole, isShort }) => !isWhole || isShort)).toEqual([]);
+  });
+}
