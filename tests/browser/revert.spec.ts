@@ -82,8 +82,7 @@ test("an entry that a later change stands against says who made it, and changes 
   await page.getByRole("menuitem", { name: "Revert", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText(/Changed since: Name, by .+ at/);
-  await dialog.getByRole("button", { name: "Revert", exact: true }).click();
-  await expect(page.getByText(/Changed since: Name, by .+ at/).first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Revert", exact: true })).toBeDisabled();
   expect(await dealer.call("gateway/detail", { id })).toMatchObject({ name: "West" });
 });
 

@@ -41,6 +41,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
   const title = withOwner(resource, record, titleOf(useRegistry(), resource.name, record));
   const label = text(action.label);
   const { previewOfMany } = action;
+  const [isRefused, setRefused] = useState(previewOfMany !== undefined);
 
   const submit = async (values: PromptValues): Promise<void> => {
     setBusy(true);
@@ -58,7 +59,9 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
         type="primary"
         danger={action.danger === true}
         loading={isBusy}
-        disabled={(preview.isPending && preview.isFetching) || isLeftOut(resource, action, record, owners.values)}
+        disabled={
+          isRefused || (preview.isPending && preview.isFetching) || isLeftOut(resource, action, record, owners.values)
+        }
         autoFocus={prompts.isEmpty}
         htmlType="submit"
         form={id}
@@ -79,6 +82,7 @@ export default function ActionDialog({ resource, action, record, run, onClose }:
           action={{ ...action, previewOfMany }}
           records={records}
           values={prompts.values}
+          onRefused={setRefused}
         />
       )}
     </Dialog>

@@ -1,5 +1,5 @@
 import { Pagination, Skeleton } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import {
   type Action,
   asList,
@@ -43,10 +43,12 @@ interface Props {
   readonly records: readonly WireRecord[];
   /** Null while a prompt has a fault: no preview is requested. */
   readonly values: PromptValues | null;
+  /** Called with true unless the preview of a single record allows the action. */
+  readonly onRefused?: (isRefused: boolean) => void;
 }
 
 /** What an action would change in each of the records, page by page. */
-export function BulkPreview({ resource, action, records, values }: Props) {
+export function BulkPreview({ resource, action, records, values, onRefused }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const [page, setPage] = useState(1);
@@ -66,13 +68,14 @@ export function BulkPreview({ resource, action, records, values }: Props) {
     // Users base their decision on the preview, so it must never come from the cache.
     { parse: parseManyPreview, enabled: !isEmpty && shown.length > 0, staleTime: 0, gcTime: 0 },
   );
+  const [only] = records;
+  const row = data?.find(({ id }) => id === Number(only?.[resource.key]));
+  const isRefused = !isEmpty && (error !== null || row === undefined || row.refused !== null);
+  useEffect(() => onRefused?.(isRefused), [isRefused, onRefused]);
   if (isEmpty) return null;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const rows = new Map((data ?? []).map((row) => [row.id, row]));
-  const [only] = records;
-  if (only !== undefined && records.length === 1 && data !== undefined) {
-    return <PreviewOfOne row={rows.get(Number(only[resource.key]))} />;
-  }
+  if (records.length === 1 && data !== undefined) return <PreviewOfOne row={row} />;
   const labels = [...new Set((data ?? []).flatMap(({ changes }) => changes.map(({ label }) => label)))];
   return (
     <section className={styles.preview} aria-label={t("bulk.preview")} aria-busy={isFetching}>
