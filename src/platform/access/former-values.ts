@@ -50,7 +50,10 @@ export function changedValues({ resource, raw, before, after }: OperationLogEntr
     field.kind === "id" || secretKinds.has(field.kind) ? [] : wireNames(name, field),
   );
   const changed = [...new Set(names)].filter(
-    (name) => name in (to ?? {}) && !isSame(from?.[name], to?.[name]) && !isMasked({ [name]: to?.[name] }),
+    (name) =>
+      name in (to ?? {}) &&
+      !isSame(from?.[name], to?.[name]) &&
+      ![from, to].some((values) => isMasked({ [name]: values?.[name] })),
   );
   const pick = (values: Values = {}) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   return { before: pick(from), after: pick(to) };

@@ -13,7 +13,7 @@ import {
   wireNames,
 } from "../../contract";
 import { redact } from "../base/redact";
-import { type Database, fromJson, insertReturningId, toJson } from "../database";
+import { afterCommit, type Database, fromJson, insertReturningId, toJson } from "../database";
 import { announceOperation } from "./announce-operation";
 import { isBlank, isSame, storedFormerValues } from "./former-values";
 import type { Caller, OperationLogEntry } from "./handler";
@@ -69,6 +69,30 @@ export async function writeEntry(
   return id;
 }
 
+/** The number that the entries of one call share. */
+export interface Operation {
+  /** Null before the first entry. */
+  readonly in: (within: Kysely<Database>) => number | null;
+  readonly add: (within: Kysely<Database>, id: number) => void;
+}
+
+/** An id of a transaction that is rolled back does not count: SQLite gives it to the entry of another call. */
+export function createOperation(): Operation {
+  let committed: number | null = null;
+  const uncommitted = new WeakMap<Kysely<Database>, number>();
+  const numberIn = (within: Kysely<Database>) => committed ?? uncommitted.get(within) ?? null;
+  return {
+    in: numberIn,
+    add(within, id) {
+      if (numberIn(within) !== null) return;
+      uncommitted.set(within, id);
+      afterCommit(within, () => {
+        committed ??= id;
+      });
+    },
+  };
+}
+
 /** Creates the function that writes the log entries of one call. */
 export function createOperationLogger(options: {
   readonly database: Kysely<Database>;
@@ -76,10 +100,10 @@ export function createOperationLogger(options: {
   readonly caller: Caller;
 }): (entry: OperationLogEntry, within?: Kysely<Database>) => Promise<void> {
   const { database, now, caller } = options;
-  let operation: number | null = null;
+  const operation = createOperation();
   return async (entry, within = database) => {
-    const id = await writeEntry(within, entry, { caller, time: now(), operation });
-    operation ??= id;
+    const id = await writeEntry(within, entry, { caller, time: now(), operation: operation.in(within) });
+    operation.add(within, id);
   };
 }
 

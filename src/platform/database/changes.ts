@@ -13,6 +13,7 @@ const listeners = new WeakMap<Kysely<Database>, Set<ChangeListener>>();
 interface Uncommitted {
   readonly database: Kysely<Database>;
   readonly changes: Change[];
+  readonly work: (() => void)[];
 }
 
 const uncommitted = new WeakMap<Kysely<Database>, Uncommitted>();
@@ -31,6 +32,13 @@ export function announce(within: Kysely<Database>, changes: readonly Change[]): 
   const transaction = uncommitted.get(within);
   if (transaction === undefined) tell(within, changes);
   else transaction.changes.push(...changes.slice(0, maxChanges - transaction.changes.length));
+}
+
+/** Does the work at once, or after the commit if `within` is a transaction; never after a rollback. */
+export function afterCommit(within: Kysely<Database>, work: () => void): void {
+  const transaction = uncommitted.get(within);
+  if (transaction === undefined) work();
+  else transaction.work.push(work);
 }
 
 /**
@@ -87,10 +95,12 @@ export class AnnouncingDatabase extends Kysely<Database> {
     const execute = builder.execute.bind(builder);
     builder.execute = async <T>(callback: (trx: Transaction<Database>) => Promise<T>): Promise<T> => {
       const changes: Change[] = [];
+      const work: (() => void)[] = [];
       const result = await execute((trx) => {
-        uncommitted.set(trx, { database: this, changes });
+        uncommitted.set(trx, { database: this, changes, work });
         return callback(trx);
       });
+      for (const each of work) each();
       tell(this, changes);
       return result;
     };

@@ -1,7 +1,7 @@
 export { type ColumnType, type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
 export { isCanceled, withCaller } from "./canceled";
 export type { Change, ChangeOwners } from "./change";
-export { announce, type ChangeListener, onChanges, sharedOf } from "./changes";
+export { afterCommit, announce, type ChangeListener, onChanges, sharedOf } from "./changes";
 export { checkDatabase, checkDatabaseWrites } from "./check-database";
 export { databaseFile, openDatabase, openReadOnlyDatabase, openSqliteFile } from "./connection";
 export { brokenConstraint, isDeadlock, repeatOnDeadlock } from "./constraint";

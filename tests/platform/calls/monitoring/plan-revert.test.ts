@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
 import { callByPath, role } from "../../../../src/contract";
-import { isReversible, storedFormerValues } from "../../../../src/platform/access/former-values";
+import { changedValues, isReversible, storedFormerValues } from "../../../../src/platform/access/former-values";
+import { createOperation } from "../../../../src/platform/access/operation-log";
 import {
   planRevert,
   type RevertSituation,
@@ -15,7 +16,6 @@ const renamed = former({ name: "Hall 7" }, { name: "Hall 8" });
 const situation = ({ entry, ...more }: Partial<Omit<RevertSituation, "entry">> & { readonly entry?: object }) => ({
   isAllowed: true,
   present: { name: "Hall 8" },
-  later: [],
   ...more,
   entry: { resource: "gateway", action: "edit", former: renamed, reverted_by: null, ...entry },
 });
@@ -55,11 +55,9 @@ test.each([
   expect(planRevert(situation(changes))).toMatchObject({ refusal: { text } });
 });
 
-test("names the last change that is in the way, and its fields", () => {
-  const by = { former: former({ name: "Hall 8" }, { name: "Hall 9" }), username: "Ada", time: 1 };
-  const other = { former: former({ eui: "1" }, { eui: "2" }), username: "Bob", time: 2 };
-  expect(planRevert(situation({ present: { name: "Hall 9" }, later: [other, by] }))).toEqual({
-    refusal: { text: revertTexts.changedBy, fields: ["name"], by },
+test("says which values a later change has replaced", () => {
+  expect(planRevert(situation({ present: { name: "Hall 9" } }))).toEqual({
+    refusal: { text: revertTexts.changed, fields: ["name"], changed: ["name"] },
   });
 });
 
@@ -85,7 +83,7 @@ const revertThatWrites = (before: object, after: object) => {
       call: callByPath(registry, path),
       payload: { id: 1, eui: "A84041000181C0FE", name: "Hall 7" },
       handlers: { [path]: save as never },
-      operation: { id: null },
+      operation: createOperation(),
     },
     { caller: { role: role.admin }, now: () => 0 } as never,
   );
@@ -105,6 +103,13 @@ describe("the kept values", () => {
     const before = { model: "A", batch: "B", nwks_key: "former", apps_key: "" };
     const after = { model: "C", batch: "B", nwks_key: "new", apps_key: "new" };
     expect(storedFormerValues({ ...entry, before, after })).toBe(former({ model: "A" }, { model: "C" }));
+  });
+
+  test.each([
+    ["a new one", {}, { answer: "new" }],
+    ["one that is removed", { answer: "former" }, { answer: "" }],
+  ])("have no value whose name is that of a secret: %s", (_says, before, after) => {
+    expect(changedValues({ ...entry, resource: "request", before, after })).toEqual({ before: {}, after: {} });
   });
 
   test("are empty if they are long", () => {

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BulkAnswer, code, type ManyPreviewAnswer, role } from "../../../../src/contract";
+import type { Caller } from "../../../../src/platform/access/handler";
+import { createOperationLogger } from "../../../../src/platform/access/operation-log";
 import { day, minute } from "../../../../src/platform/base/clock";
 import { runSettingJobs } from "../../../../src/platform/calls/settings/run-setting-jobs";
 import { compareTotals } from "../../../support/compare-totals";
@@ -202,6 +204,31 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await device(Number(made.device_id))).toMatchObject({ device_name: "Fan bearing" });
       const keys = await platform.data<Row>("device/reveal", { device_id: made.device_id }, as(users.dealer));
       expect(keys.nwks_key).toBe("A".repeat(32));
+    });
+
+    test("has no number of a call that was rolled back", async () => {
+      const { id } = await gateway();
+      const { database } = platform.platform;
+      const now = () => platform.now;
+      const logger = () => createOperationLogger({ database, now, caller });
+      const caller = { accountId: users.admin.id, username: "Ada", role: role.admin } as Caller;
+      const target = { resource: "gateway", targetId: Number(id), agentId: null, title: "Hall 7" };
+      const entry = { ...target, module: 1, action: "edit" } as const;
+      const [first, other] = [logger(), logger()];
+      const failed = database.transaction().execute(async (trx) => {
+        await first(entry, trx);
+        throw new Error("rolled back");
+      });
+      await expect(failed).rejects.toThrow("rolled back");
+      await database.transaction().execute(async (trx) => {
+        await other(entry, trx);
+        await other(entry, trx);
+      });
+      await first(entry);
+      await first(entry);
+      const [one, two, three, four] = (await lines()).toReversed().slice(-4);
+      expect([one?.operation, two?.operation]).toEqual([one?.id, one?.id]);
+      expect([three?.operation, four?.operation]).toEqual([three?.id, three?.id]);
     });
 
     test("of two people at the same moment is reverted once", async () => {
@@ -407,6 +434,36 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       const { made, entry } = await editedDevice();
       await save(await device(made.device_id), { asset_tag: "C3" }, users.admin);
       expect(await refusalOf(entry.id, users.dealer)).toContain("by an administrator");
+      expect(await refusalOf(entry.id)).toMatch(/by Person \d+/);
+    });
+
+    test("nobody reads the name of another provider's person", async () => {
+      const { made, entry } = await editedDevice();
+      await save(await device(made.device_id), { asset_tag: "C3" });
+      const { database } = platform.platform;
+      const foreign = { agent_id: users.otherAgentId, username: "Frida" };
+      await database
+        .updateTable("action_log")
+        .set(foreign)
+        .where("id", "=", (await last()).id)
+        .execute();
+      expect(await refusalOf(entry.id, users.dealer)).toMatch(/by somebody else at/);
+      expect(await refusalOf(entry.id)).toContain("by Frida");
+    });
+
+    test("finds the change among many others without reading their values", async () => {
+      const { made, entry } = await editedDevice();
+      await save(await device(made.device_id), { asset_tag: "C3" });
+      const { id: by } = await last();
+      const { database } = platform.platform;
+      const { id: _id, ...row } = await database
+        .selectFrom("action_log")
+        .selectAll()
+        .where("id", "=", by)
+        .executeTakeFirstOrThrow();
+      const long = { before: { device_name: "x".repeat(9000) }, after: { device_name: "y" } };
+      const others = Array.from({ length: 150 }, () => ({ ...row, username: "Other", former: JSON.stringify(long) }));
+      await database.insertInto("action_log").values(others).execute();
       expect(await refusalOf(entry.id)).toMatch(/by Person \d+/);
     });
 

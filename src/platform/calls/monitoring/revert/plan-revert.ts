@@ -13,15 +13,6 @@ export interface RevertedEntry {
   readonly reverted_by: number | null;
 }
 
-/** A later entry about the same record. */
-export interface LaterEntry {
-  readonly former: string | null;
-  /** Empty if the caller may not see it. */
-  readonly username: string;
-  /** ms UTC. */
-  readonly time: number;
-}
-
 /** The facts that decide about a revert. */
 export interface RevertSituation {
   readonly entry: RevertedEntry;
@@ -29,28 +20,27 @@ export interface RevertSituation {
   readonly isAllowed: boolean;
   /** The current record, by wire name; null if it is deleted or out of the caller's scope. */
   readonly present: Values | null;
-  /** Newest first. */
-  readonly later: readonly LaterEntry[];
 }
 
-/** Why an entry cannot be reverted. `by` is the later change of `fields` that prevents the revert. */
+/** Why an entry cannot be reverted. */
 export interface RevertRefusal {
   readonly text: Text;
   readonly fields: readonly string[];
-  readonly by: LaterEntry | null;
+  /** The values, by name on the wire, that a later change has replaced. */
+  readonly changed: readonly string[];
 }
 
 /** The values to write and the values that they replace, or the reason why nothing can be written. */
 export type RevertPlan = { readonly values: FormerValues } | { readonly refusal: RevertRefusal };
 
-const refuse = (text: Text, fields: readonly string[] = [], by: LaterEntry | null = null): RevertPlan => ({
-  refusal: { text, fields, by },
+const refuse = (text: Text, fields: readonly string[] = [], changed: readonly string[] = []): RevertPlan => ({
+  refusal: { text, fields, changed },
 });
 
 /**
  * Decides whether an entry can be reverted. Pure: the handler of the opposite call makes the change and its own checks.
  */
-export function planRevert({ entry, isAllowed, present, later }: RevertSituation): RevertPlan {
+export function planRevert({ entry, isAllowed, present }: RevertSituation): RevertPlan {
   if (!isReversible(entry.resource, entry.action)) return refuse(revertTexts.notReversible);
   if (entry.reverted_by !== null) return refuse(revertTexts.reverted);
   if (entry.former === null) return refuse(revertTexts.tooOld);
@@ -63,10 +53,7 @@ export function planRevert({ entry, isAllowed, present, later }: RevertSituation
   const lasting = names.filter((name) => irreversibleFields[entry.resource]?.includes(name));
   if (lasting.length > 0) return refuse(revertTexts.lasting, fieldsOf(entry, lasting));
   const changed = names.filter((name) => !isSame(present[name], values.after[name]));
-  if (changed.length > 0) {
-    const by = later.find((one) => changed.some((name) => name in (readFormerValues(one.former)?.after ?? {})));
-    return refuse(by === undefined ? revertTexts.changed : revertTexts.changedBy, fieldsOf(entry, changed), by ?? null);
-  }
+  if (changed.length > 0) return refuse(revertTexts.changed, fieldsOf(entry, changed), changed);
   if (entry.resource === "distribution" && !isSame(present.bind_status, 0)) return refuse(revertTexts.bound);
   return { values };
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { registry } from "../../../../../resources";
 import {
   type BulkAnswer,
@@ -9,31 +9,28 @@ import {
   type ManyPreviewAnswer,
   role,
   type Text,
-  textIn,
 } from "../../../../contract";
 import { mayCall } from "../../../access/authorize";
 import { readFormerValues } from "../../../access/former-values";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../../access/handler";
 import { loggedFields } from "../../../access/log-labels";
-import { describeValue, type LoggedValue, readChanges } from "../../../access/operation-log";
+import { createOperation, describeValue, type LoggedValue, readChanges } from "../../../access/operation-log";
 import { inScope } from "../../../access/scope";
-import { type Database, valuesOf } from "../../../database";
+import { valuesOf } from "../../../database";
 import type { ActionLogTable } from "../../../database/tables";
 import { type OtherHandlers, oppositeOf } from "./opposite";
-import { fieldsOf, type LaterEntry, planRevert, type RevertRefusal } from "./plan-revert";
+import { fieldsOf, planRevert } from "./plan-revert";
+import { refusalText } from "./refusal-text";
 import { runRevert } from "./run-revert";
 
 type Entry = Selectable<ActionLogTable>;
-
-/** Maximum number of later entries searched for the change that prevents a revert. */
-const maxLaterEntries = 200;
 
 /** Reverts entries of the operation log (spec E31). @param handlers of the calls that make the opposite changes */
 export function createRevertHandlers(handlers: OtherHandlers): Handlers<"action/revert" | "action/revert-preview"> {
   return {
     "action/revert": async ({ ids }, context): Promise<BulkAnswer> => {
       const entries = await entriesOf(context, ids);
-      const operation = { id: null };
+      const operation = createOperation();
       const done: number[] = [];
       const found = new Set(entries.map(({ id }) => id));
       const refused: BulkAnswer["refused"][number][] = [...new Set(ids)]
@@ -43,7 +40,7 @@ export function createRevertHandlers(handlers: OtherHandlers): Handlers<"action/
         if (done.length + refused.length > 0) await context.checkpoint();
         try {
           const plan = await planOf(entry, handlers, context);
-          if ("refusal" in plan) throw new Refusal(code.notAllowed, textOf(plan.refusal, entry, context));
+          if ("refusal" in plan) throw new Refusal(code.notAllowed, await refusalText(plan.refusal, entry, context));
           await runRevert({ ...plan, entry, handlers, operation }, context);
           done.push(entry.id);
         } catch (error) {
@@ -65,7 +62,7 @@ export function createRevertHandlers(handlers: OtherHandlers): Handlers<"action/
         const isRefused = "refusal" in plan;
         list.push({
           id: entry.id,
-          refused: isRefused ? textOf(plan.refusal, entry, context) : null,
+          refused: isRefused ? await refusalText(plan.refusal, entry, context) : null,
           changes: isRefused ? [] : changesOf(entry, context),
         });
       }
@@ -114,48 +111,17 @@ async function entriesOf({ database, caller }: CallContext, ids: readonly number
 
 /** The effect that a revert of an entry would have now, or the reason why it is impossible. */
 async function planOf(entry: Entry, handlers: OtherHandlers, context: CallContext) {
-  const { database, caller } = context;
+  const { caller } = context;
   const values = readFormerValues(entry.former);
   const { present, callOf } = await oppositeOf(entry, handlers, context);
   const opposite = values === null || present === null ? null : callOf(values);
   const call = opposite === null ? undefined : registry.calls.get(opposite.path);
   const isAllowed = call === undefined || mayCall(call, caller, "edit");
-  const plan = planRevert({ entry, isAllowed, present, later: await laterThan(database, entry, caller) });
+  const plan = planRevert({ entry, isAllowed, present });
   if ("refusal" in plan) return plan;
   if (call === undefined || opposite === null)
     throw new RangeError(`No call reverts ${entry.resource}.${entry.action}.`);
   return { values: plan.values, call, payload: opposite.payload };
-}
-
-/** Later entries about the same record, newest first. Only administrators see the names of administrators. */
-async function laterThan(database: Kysely<Database>, entry: Entry, caller: CallContext["caller"]) {
-  const rows = await database
-    .selectFrom("action_log")
-    .select(["former", "username", "role", "time"])
-    .where("resource", "=", entry.resource)
-    .where("target_id", "=", entry.target_id)
-    .where("id", ">", entry.id)
-    .orderBy("id", "desc")
-    .limit(maxLaterEntries)
-    .execute();
-  const isHidden = (one: { readonly role: number }) => one.role === role.admin && caller.role !== role.admin;
-  return rows.map((row): LaterEntry => ({ ...row, username: isHidden(row) ? "" : row.username }));
-}
-
-/** The text of a refusal. */
-function textOf({ text, fields, by }: RevertRefusal, entry: Entry, { caller, language, text: render }: CallContext) {
-  const labels = fields.map((name) => render(loggedFields(entry.resource)[name]?.label ?? name));
-  const locale = language === "zh" ? "zh-CN" : "en-GB";
-  const format = new Intl.DateTimeFormat(locale, {
-    timeZone: caller.timeZone,
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
-  return textIn(text, language, {
-    fields: labels.join(language === "zh" ? "、" : ", "),
-    who: by?.username || render(texts.someone),
-    time: by === null ? "" : format.format(by.time),
-  });
 }
 
 /**
@@ -180,5 +146,4 @@ function changesOf(entry: Entry, { language, text }: CallContext) {
 
 const texts = {
   unknown: { zh: "没有这条操作记录", en: "There is no such entry" },
-  someone: { zh: "管理员", en: "an administrator" },
 } as const satisfies Readonly<Record<string, Text>>;

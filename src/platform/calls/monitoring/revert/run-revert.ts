@@ -13,7 +13,7 @@ import { parseAs } from "../../../access/field-access";
 import { changedValues, type FormerValues, isSame } from "../../../access/former-values";
 import { type CallContext, type OperationLogEntry, Refusal } from "../../../access/handler";
 import { loggedFields } from "../../../access/log-labels";
-import { writeEntry } from "../../../access/operation-log";
+import { type Operation, writeEntry } from "../../../access/operation-log";
 import type { Database } from "../../../database";
 import type { ActionLogTable } from "../../../database/tables";
 import { updateForecasts } from "../../../fleet/forecast";
@@ -30,8 +30,7 @@ interface Run {
   readonly call: Call;
   readonly payload: WireRecord;
   readonly handlers: OtherHandlers;
-  /** The first log entry that this revert call has written. */
-  readonly operation: { id: number | null };
+  readonly operation: Operation;
 }
 
 /**
@@ -47,8 +46,13 @@ export async function runRevert({ entry, values, call, payload, handlers, operat
     const isTarget = written.resource === entry.resource && written.targetId === entry.target_id;
     if (isTarget) assertReverted(values, entry, written);
     const { caller, now } = context;
-    const id = await writeEntry(within, written, { caller, time: now(), operation: operation.id, reverts: entry.id });
-    operation.id ??= id;
+    const id = await writeEntry(within, written, {
+      caller,
+      time: now(),
+      operation: operation.in(within),
+      reverts: entry.id,
+    });
+    operation.add(within, id);
     if (isWritten || !isTarget) return;
     isWritten = true;
     const { numUpdatedRows } = await within
