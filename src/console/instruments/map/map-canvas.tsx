@@ -8,6 +8,9 @@ import styles from "./map.module.css";
 import { attributionOf, mapStyle } from "./map-style";
 import { createMap, type MapView } from "./maplibre";
 
+/** After this time the next page shows its rows, ms. */
+const nextPageTime = 2_000;
+
 interface Props {
   /** Accessible name. */
   readonly label: string;
@@ -71,9 +74,10 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
     return () => {
       setMap(null);
       cleanUp?.();
-      // After the page was left, the drawing context is freed when the browser is idle; a new map here needs it freed now.
+      // A new map here needs the drawing context freed now. Freeing it blocks the page until the graphics card is idle,
+      // so after the page was left it waits until the next page is there.
       if (canvas.isConnected) created.remove();
-      else whenIdle(() => created.remove());
+      else setTimeout(() => whenIdle(() => created.remove()), nextPageTime);
     };
   }, [isBuiltIn, t]);
 

@@ -21,6 +21,7 @@ vi.mock("../../../../src/console/instruments/map/maplibre", () => ({
 }));
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   remove.mockClear();
 });
@@ -45,11 +46,15 @@ it("shows a loading message until the map is drawn", async () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-it("ends a map after its page was left, when the browser is idle", async () => {
+it("ends a map after the next page is there, when the browser is idle", async () => {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (work: () => void) => waiting.push(work));
   const { unmount } = await showMap();
+  vi.useFakeTimers();
   unmount();
+  vi.advanceTimersByTime(1_000);
+  expect(waiting).toEqual([]);
+  vi.advanceTimersByTime(1_000);
   expect(remove).not.toHaveBeenCalled();
   for (const work of waiting) work();
   expect(remove).toHaveBeenCalledOnce();
