@@ -12,12 +12,12 @@ const validZones = new Set<string>();
  */
 export function isTimeZone(name: string): boolean {
   if (validZones.has(name)) return true;
+  if (name === "") return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
   } catch {
     return false;
   }
-  if (name === "") return false;
   if (validZones.size >= maxZones) validZones.clear();
   validZones.add(name);
   return true;

@@ -1,7 +1,7 @@
 import { registry } from "../../../resources";
 import { type Action, type Condition, exportPath, isRequired, type Resource, role } from "../../../src/contract";
 import { storedResource } from "../../../src/platform/database/declared/stored-resource";
-import { describedCalls } from "../../../src/platform/http/wire/describe-call";
+import { type DescribedCall, describedCalls } from "../../../src/platform/http/wire/describe-call";
 import { csvFile } from "../upload-files";
 import { type AccessRow, byId, row } from "./access-row";
 import { type CallerName, callers, type DeclaredKind, marks, type Relation } from "./callers";
@@ -31,10 +31,14 @@ function callersOf({ name, roles }: Resource, action: string): readonly CallerNa
   });
 }
 
+/** Describing all calls takes longer than making one. */
+let allDescribed: readonly DescribedCall[] | undefined;
+
 /** The values that a new record needs; no other record has its texts. */
 let made = 0;
 function newPayload(path: string): Readonly<Record<string, string>> {
-  const described = describedCalls().find(({ call }) => call.path === path);
+  allDescribed ??= describedCalls();
+  const described = allDescribed.find(({ call }) => call.path === path);
   const required = (described?.payload ?? []).filter((one) => one.isRequired);
   return Object.fromEntries(
     required.map(({ name, example }) => {
