@@ -21,7 +21,7 @@ export const settingChange = defineResource({
     order: { field: "id", direction: "asc" },
   },
   key: "id",
-  title: "id",
+  title: "device_id",
   fields: {
     id: field.id(),
     job_id: field.relation({ label: { zh: "批量设置", en: "Bulk setting" }, to: "setting_job", filterOnly: true }),

@@ -22,7 +22,7 @@ const TitlesContext = createContext<Titles>(new Map());
 /** Titles of related records that the displayed records do not include. */
 export const useTitles = (): Titles => use(TitlesContext);
 
-/** The title of a record: the value of its title field, else its key. */
+/** The title of a record: the value of its title field, else its kind and key. */
 export function titleOf(
   registry: Registry,
   name: string,
@@ -34,7 +34,8 @@ export function titleOf(
   const field = resource.fields[resource.title];
   const option = field?.kind === "choice" ? optionOf(field, title) : undefined;
   if (option !== undefined) return textIn(option.label, inLanguage);
-  return title === null || title === undefined || title === "" ? String(record[resource.key] ?? "") : String(title);
+  if (title !== null && title !== undefined && title !== "" && resource.title !== resource.key) return String(title);
+  return `${textIn(resource.one, inLanguage)} ${String(record[resource.key] ?? "")}`;
 }
 
 /** The keys of related records without a title in the given records, in ascending order. */

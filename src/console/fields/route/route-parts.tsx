@@ -1,7 +1,7 @@
 import { Skeleton } from "antd";
 import { useMemo } from "react";
 import { loadOf } from "../../../contract";
-import { formatFigure, formatNumber, formatTime, useTranslation } from "../../i18n";
+import { formatNumber, formatTime, useTranslation } from "../../i18n";
 import type { RouteMapProps } from "../../instruments/map/route-map";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import { dayStart } from "../cells/cells";
@@ -37,7 +37,7 @@ export function RouteLength({ stops }: Props) {
   const km = legsOf(stops).reduce<number>((sum, leg) => sum + (leg ?? 0), 0);
   return (
     <p className={styles.length}>
-      <strong>{t("visit.length", { count: stops.length, km: formatFigure(km, 1) })}</strong>{" "}
+      <strong>{t("visit.length", { count: stops.length, km: formatNumber(km, km < 100 ? 1 : 0) })}</strong>{" "}
       <span>{t("visit.lengthWhy")}</span>
     </p>
   );
@@ -86,7 +86,7 @@ export function StopFacts({ stop, leg = null }: { readonly stop: RouteStop; read
         {what.filter((part) => part !== "").join(" · ")}
         {stop.due !== null && ` · ${t("visit.dueOn", { day: formatTime(dayStart(stop.due), "utcDay") })}`}
         {stop.longitude === null && ` · ${t("visit.noPlace")}`}
-        {leg !== null && ` · ${t("visit.legOf", { km: formatFigure(leg, 1) })}`}
+        {leg !== null && ` · ${t("visit.legOf", { km: formatNumber(leg, leg < 100 ? 1 : 0) })}`}
       </span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
-import type { Action } from "../../../contract";
+import { type Action, mostCounted } from "../../../contract";
 import { t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
@@ -65,8 +65,8 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 }
 
 function selectionText(list: ListRecords, selection: Selection): string {
-  const all = shownTotal(list.total);
-  const count = selection.except !== null && typeof all === "string" ? all : selectedCount(selection, list.total);
+  const isUncounted = selection.except !== null && list.total > mostCounted;
+  const count = isUncounted ? shownTotal(list.total) : selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0
     ? t("bulk.chosenAll", { count })

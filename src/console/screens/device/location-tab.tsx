@@ -42,7 +42,9 @@ export default function DeviceLocation({ resource, record }: TabProps) {
       )}
       <Descriptions
         className={styles.words ?? ""}
-        column={{ xs: 1, sm: 1, md: 2 }}
+        column={{ xs: 1, sm: 1, md: 2, xl: 3 }}
+        layout={isPhone ? "horizontal" : "vertical"}
+        colon={isPhone}
         items={locationFields.flatMap((name) => {
           const declared = resource.fields[name];
           if (declared === undefined) return [];

@@ -18,15 +18,14 @@ export default function DeviceSummary({ resource, record }: TabProps) {
   const request = resourceByName(useRegistry(), "request");
   return (
     <div className={styles.summary}>
-      {can("create", request.name) && (
-        <p className={styles.ask}>
-          <Link to={`${addAddress(request)}?kind=${requestKind.swap}&device_id=${String(record[resource.key])}`}>
-            {t("home.ask")}
-          </Link>
-        </p>
-      )}
       <div className={styles.cards}>
-        <LevelFacts resource={resource} record={record} />
+        <LevelFacts resource={resource} record={record}>
+          {can("create", request.name) && (
+            <Link to={`${addAddress(request)}?kind=${requestKind.swap}&device_id=${String(record[resource.key])}`}>
+              {t("home.ask")}
+            </Link>
+          )}
+        </LevelFacts>
         <ReportFacts resource={resource} record={record} />
         <SettingFacts resource={resource} record={record} />
       </div>

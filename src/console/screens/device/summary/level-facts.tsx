@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { planWeeks, type Resource, type WireRecord } from "../../../../contract";
 import { formatDay, formatNumber, useTranslation } from "../../../i18n";
 import { numberIn } from "../number-in";
@@ -8,6 +8,8 @@ import styles from "./summary.module.css";
 interface Props {
   readonly resource: Resource;
   readonly record: WireRecord;
+  /** A link beside the heading. */
+  readonly children: ReactNode;
 }
 
 const day = 86_400_000;
@@ -20,7 +22,7 @@ function toneOf(ratio: number | null, expected: number | null): "warning" | "err
 }
 
 /** The cartridge: how full it is, and when it will be empty. */
-export function LevelFacts({ resource, record }: Props) {
+export function LevelFacts({ resource, record, children }: Props) {
   const { t, text } = useTranslation();
   const id = useId();
   const ratio = numberIn(record, "remaining_ratio");
@@ -34,7 +36,10 @@ export function LevelFacts({ resource, record }: Props) {
   const label = text(resource.fields.remaining_ratio?.label ?? "");
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{t("summary.cartridge")}</h2>
+      <h2 id={id}>
+        {t("summary.cartridge")}
+        {children}
+      </h2>
       <div className={styles.level}>
         <Cartridge ratio={ratio} tone={tone} />
         <dl>
