@@ -119,7 +119,10 @@ export function changesOf(entry: Pick<OperationLogEntry, "resource" | "before" |
     if (kind.kind === "id" || (entry.after && !names.some((name) => name in after))) return [];
     if (isNotApplicable(kind, { ...original.before, ...original.after })) return [];
     if (names.every((name) => isSame(original.before[name], original.after[name]))) return [];
-    const change = { field, ...changedRows(loggedValue(field, kind, before), loggedValue(field, kind, after), kind) };
+    // A long text is written for people and is never a secret, whatever its name is.
+    const values = kind.kind === "longText" ? original : { before, after };
+    const [was, is] = [loggedValue(field, kind, values.before), loggedValue(field, kind, values.after)];
+    const change = { field, ...changedRows(was, is, kind) };
     return change.before === null && change.after === null ? [] : [change];
   });
 }

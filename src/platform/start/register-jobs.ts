@@ -37,7 +37,7 @@ export function registerJobs(platform: Platform): void {
   jobs.every(hour, "delete old reports", (signal) => sweepReports(database, { now: clock(), months, signal }));
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(5 * minute, "take alarms from people who no longer see them", () => releaseAssignees(database, clock()));
-  jobs.every(5 * minute, "take requests from people who cannot do them", () => releaseRequests(database));
+  jobs.every(5 * minute, "take requests from people who cannot do them", () => releaseRequests(database, clock()));
   jobs.every(hour, "update the availability of offline devices", () => recountAvailability(database, clock()));
   jobs.every(minute, "compute missing forecasts", () => backfillForecasts(database, clock(), readOnlyDatabase));
   // In one process only: two jobs of one device are done in their order.

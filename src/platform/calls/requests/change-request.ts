@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { code, requestKind, requestState, requestStep, role } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
-import { announce, type Database } from "../../database";
+import { announce, type Database, lockRow } from "../../database";
 import type { RequestTable } from "../../database/tables/requests";
 import type { SaveStep } from "../records/hooks";
 import { forgetFormerProvider, untouched } from "./former-provider";
@@ -175,6 +175,8 @@ async function findProvider(
   customerId: number,
   deviceId: number | null,
 ): Promise<number | null> {
+  // A concurrent change of the provider ends before, or moves this request too.
+  await lockRow(trx, "account", customerId);
   const device = await trx
     .selectFrom("device")
     .select("agent_id")

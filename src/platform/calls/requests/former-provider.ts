@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { requestState, role } from "../../../contract";
-import { announce, type Database } from "../../database";
+import { announce, type Database, lockRow } from "../../database";
 
 /** The columns of a request without any work of a provider. */
 export const untouched = { assignee_id: null, answer: "", answered_by: null, answered_time: null } as const;
@@ -23,6 +23,8 @@ export async function transferRequests(
   trx: Kysely<Database>,
   { customerId, agentId, now }: { readonly customerId: number; readonly agentId: number | null; readonly now: number },
 ): Promise<void> {
+  // A request that is being made is moved too, or waits and goes to the new provider.
+  await lockRow(trx, "account", customerId);
   const moved = await trx
     .updateTable("request")
     .set({ ...untouched, agent_id: agentId, state: requestState.open, update_time: now })

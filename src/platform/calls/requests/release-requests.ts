@@ -1,13 +1,13 @@
 import type { Kysely } from "kysely";
-import { requestState } from "../../../contract";
-import { announce, type Database } from "../../database";
+import { requestState, requestStep } from "../../../contract";
+import { announce, type Database, insertMany } from "../../database";
 import { requestWorker } from "./request-worker";
 
 /**
  * Removes the assignee of open requests if they can no longer work on them. Otherwise nobody would handle these
  * requests.
  */
-export async function releaseRequests(database: Kysely<Database>): Promise<void> {
+export async function releaseRequests(database: Kysely<Database>, now: number): Promise<void> {
   const open = database
     .selectFrom("request")
     .where("state", "in", [requestState.open, requestState.inProgress])
@@ -28,10 +28,17 @@ export async function releaseRequests(database: Kysely<Database>): Promise<void>
         .where("state", "in", [requestState.open, requestState.inProgress])
         .returning("id")
         .execute();
-      announce(
-        trx,
-        released.map(({ id }) => ({ resource: "request", type: "updated", id, owners: { agentId: agent_id } })),
-      );
+      if (released.length === 0) return;
+      // Without an author: no person did it.
+      const step = { kind: requestStep.assign, time: now };
+      const rows = released.map(({ id }) => ({ ...step, request_id: id }));
+      const types = { kind: "bigint", time: "bigint", request_id: "bigint" } as const;
+      await insertMany(trx, "request_step", types, rows).execute();
+      const owners = { agentId: agent_id };
+      announce(trx, [
+        ...released.map(({ id }) => ({ resource: "request", type: "updated", id, owners }) as const),
+        { resource: "request_step", type: "created", id: null, owners },
+      ]);
     });
   }
 }

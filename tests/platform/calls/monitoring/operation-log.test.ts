@@ -23,6 +23,12 @@ describe("the text of an operation log line", () => {
       "编辑：设备“Press 4”。名称：Press → Press 4；时间设置：3 个月 → 6 个月",
     ],
     [
+      "shows a long text whose name a secret could have",
+      logged("request", "done", { answer: "" }, { answer: "Swapped on Friday" }),
+      "Done: Request “Press 4”. Answer: (empty) → Swapped on Friday",
+      "完成：服务请求“Press 4”。答复：（空） → Swapped on Friday",
+    ],
+    [
       "omits fields that are equal or missing in the new values",
       logged("device", "edit", { device_name: "Press", rpm: 3, load: 1 }, { device_name: "Press", rpm: 4 }),
       "Edit: Device “Press 4”. Speed: 3 → 4",

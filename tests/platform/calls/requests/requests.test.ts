@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, requestKind, requestState, requestStep, role } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
+import { transferRequests } from "../../../../src/platform/calls/requests/former-provider";
 import { releaseRequests } from "../../../../src/platform/calls/requests/release-requests";
-import { insertReturningId } from "../../../../src/platform/database";
+import { type Database, insertReturningId } from "../../../../src/platform/database";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -227,12 +229,16 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     const id = await ask();
     const temporary = await platform.addPerson(role.afm, { agent_id });
     await act("assign", { id, assignee_id: temporary.id }, owner);
-    await releaseRequests(platform.platform.database);
+    await releaseRequests(platform.platform.database, platform.now);
     expect(await act("detail", { id }, owner)).toMatchObject({ assignee_id: temporary.id });
     const { database } = platform.platform;
     await database.updateTable("account").set({ is_enable: 0 }).where("id", "=", temporary.id).execute();
-    await releaseRequests(database);
+    await releaseRequests(database, platform.now);
     expect(await act("detail", { id }, owner)).toMatchObject({ assignee_id: null });
+    expect((await steps(id)).slice(1)).toMatchObject([
+      { kind: requestStep.assign, assignee_id: temporary.id },
+      { kind: requestStep.assign, assignee_id: null, username: null },
+    ]);
   });
 
   test("tells the other side, and opening it reads the messages", async () => {
@@ -295,6 +301,29 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await steps(closed, foreign)).toMatchObject([{ kind: requestStep.create }, { kind: requestStep.reopen }]);
     expect(await act("detail", { id: closed }, mover)).toMatchObject({ answer: "", agent_name: "South Grease" });
   });
+
+  test("goes to the new provider if it is made while the provider changes", async () => {
+    const mover = await addCustomer();
+    const { database } = platform.platform;
+    const question = { kind: requestKind.other, device_id: "", text: "When do you come?" };
+    let made = Promise.resolve(0);
+    await database.transaction().execute(async (trx) => {
+      await trx.updateTable("account").set({ agent_id: foreignAgent }).where("id", "=", mover.id).execute();
+      await transferRequests(trx, { customerId: mover.id, agentId: foreignAgent, now: platform.now });
+      made = ask(question, mover);
+      // On SQLite the call waits for the connection.
+      if (engine.name === "postgres") await Promise.race([made, vi.waitFor(() => assertWaiting(trx), 5000)]);
+    });
+    expect(await act("detail", { id: await made }, mover)).toMatchObject({ agent_name: "South Grease" });
+  });
+
+  const assertWaiting = async (trx: Kysely<Database>) => {
+    const { rows } = await sql`select 1 from pg_locks where not granted
+      and (database is null or database = (select oid from pg_database where datname = current_database()))`.execute(
+      trx,
+    );
+    expect(rows).not.toEqual([]);
+  };
 
   test("is without a provider once its customer is, unless it is about a device", async () => {
     const left = await addCustomer();
