@@ -36,8 +36,8 @@ interface Dependencies {
  * Creates Refine's auth provider. It begins and ends the session; no other code does. Inside `<Refine>`, Refine's hooks
  * call it. The login pages, which load without Refine, call the same object.
  *
- * No answer has a `redirectTo` after a login or logout: sessions also begin and end in other tabs, so the pages follow the
- * session itself.
+ * No answer has a `redirectTo` after a login or logout. Sessions also begin and end in other tabs, so the pages watch
+ * the session itself.
  */
 export function createAuthProvider({
   post,
@@ -63,7 +63,10 @@ export function createAuthProvider({
         return { success: false, error: error instanceof Error ? error : new Error(String(error)) };
       }
     },
-    /** Signs out at once, even if the server cannot be reached. After single sign-on it continues there. */
+    /**
+     * Signs out at once, even if the server cannot be reached. After single sign-on, the logout continues at the
+     * provider.
+     */
     logout: async ({ isEnded = false }: Logout = {}): Promise<AuthActionResponse> => {
       const current = session.current();
       if (current === null) return { success: true };
@@ -76,8 +79,8 @@ export function createAuthProvider({
     check: async (): Promise<CheckResponse> =>
       session.current() === null ? { authenticated: false, redirectTo: loginAddress() } : { authenticated: true },
     /**
-     * Ends the session whose token the server rejected. It does not answer `logout: true`: Refine would then end the
-     * session that is current by that time, which may be a newer one.
+     * Ends the session whose token the server rejected. Does not return `logout: true`, because Refine would then end
+     * the session that is current by that time, which may be a newer one.
      */
     onError: async (error: unknown): Promise<OnErrorResponse> => {
       const token = callErrorIn(error)?.rejectedToken ?? null;
@@ -105,7 +108,7 @@ export function permissionsOf(session: Pick<SessionStore, "current">): Permissio
   return { role, authorities, authority_ids };
 }
 
-/** A name without @ is an account name, which a separate call signs in. */
+/** The login call for some credentials. A name without @ is an account name, which another call signs in. */
 function loginCall(credentials: Credentials): { readonly call: string; readonly payload: Payload } {
   if ("key" in credentials) return { call: "user/login-key", payload: credentials };
   if ("flow" in credentials) return { call: "user/login-sso", payload: credentials };
@@ -116,7 +119,7 @@ function loginCall(credentials: Credentials): { readonly call: string; readonly 
     : { call: "user/login-email", payload: credentials };
 }
 
-/** The second step that the server asks for in place of a session, or null (spec A11). */
+/** The second step that the server requires instead of a session; null if none (spec A11). */
 export function secondStepIn(error: unknown): SecondStep | null {
   const step = error instanceof CallError ? asRecord(asRecord(error.data).second_step) : {};
   return typeof step.step === "string" ? (step as unknown as SecondStep) : null;

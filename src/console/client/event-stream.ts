@@ -54,7 +54,7 @@ export function createReadEvents(settings: PostSettings): ReadEvents {
   };
 }
 
-/** Why the answer is no stream; null if it is one. A server without the call may answer anything. */
+/** The reason why the answer is no stream; null if it is a stream. A server without the call may answer anything. */
 async function refusalOf(
   response: Response,
   { language, token }: { readonly language: Language; readonly token: string },
@@ -67,7 +67,7 @@ async function refusalOf(
   return refusal ?? new CallError({ code: code.notExist, message: "", call });
 }
 
-/** Passes the messages on until the server closes the stream or the connection breaks. */
+/** Passes messages to the listener until the server closes the stream or the connection breaks. */
 async function readMessages(
   { body }: Response,
   onMessage: (message: LiveMessage | null) => void,

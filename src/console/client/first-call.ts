@@ -5,17 +5,17 @@ import type { SessionStore } from "./session";
 /** The first call of a page: its path and its payload without the token. */
 export type FirstCall = readonly [path: string, payload: Payload];
 
-/** The answer of a first call is used for this time, ms. A later reader wants a newer answer. */
+/** How long the answer of a first call may be used, ms. After that, readers need a newer answer. */
 const maxAge = 10_000;
 
-/** The first call that `index.html` names for its address; null if it names none. */
+/** The first call that `index.html` names for its address; null if there is none. */
 export function firstCallOf({ firstCall }: DOMStringMap): FirstCall | null {
   return firstCall === undefined ? null : (JSON.parse(firstCall) as FirstCall);
 }
 
 /**
- * Makes the first call of the page at once, while the code of the page still loads, and hands its answer to the first
- * equal call of the same session. Other calls go to `post`, and so does the equal call if the first one failed.
+ * Makes the first call of the page at once, while the code of the page still loads. The first equal call of the same
+ * session gets its answer. Other calls go to `post`, and so does the equal call if the first one failed.
  */
 export function withFirstCall(
   post: Post,

@@ -1,7 +1,7 @@
-/** Names in the browser's storage of what goes on for an account while its pages are closed. */
+/** Storage keys for work that continues for an account while its pages are closed. */
 
-/** Whose push messages this browser shows. */
+/** The account whose push messages this browser shows. */
 export const keptPush = "push";
 
-/** The records of visits that an account has not sent yet. They stay until it signs in again. */
+/** The records of visits that are not sent yet. They stay until the account signs in again. */
 export const ticksOf = (account: number): string => `visit_ticks.${account}`;

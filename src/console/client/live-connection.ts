@@ -56,13 +56,13 @@ export function createLiveConnection({
     let hiding: ReturnType<typeof setTimeout> | undefined;
     let failures = 0;
     let hasBegun = false;
-    /** Whether something may have changed while there was no stream. */
+    /** Whether data may have changed while there was no stream. */
     let mayHaveMissed = page.visibilityState === "hidden";
     let hasStopped = false;
 
     const onMessage = (message: LiveMessage | null): void => {
       const isBeginning = message === null;
-      // Windows share one stream. If it begins again in the same attempt, another window reads it now (`shareEvents`).
+      // Windows share one stream. If it begins again in the same attempt, another window now reads it (`shareEvents`).
       if (isBeginning ? mayHaveMissed || isLive : !isKnown(message)) tell(message);
       if (!isBeginning) return;
       isLive = true;

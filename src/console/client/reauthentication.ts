@@ -3,11 +3,11 @@ import { CallError } from "./call-error";
 import type { Post } from "./post";
 import type { SessionStore } from "./session";
 
-/** A call that waits until the user has entered the current password. */
+/** A call that waits for the current password. */
 export interface PendingCall {
   /**
-   * Sends the call with the password. Resolves with the server's message when the password was refused, else with null:
-   * the call is then settled.
+   * Sends the call with the password. Resolves with the server's message if the password was refused. Otherwise
+   * resolves with null: the call has succeeded or failed.
    */
   readonly send: (password: string) => Promise<string | null>;
   /** Gives up the call. It rejects with an `AbortError`, which is not shown. */
@@ -21,13 +21,14 @@ export interface Reauthentication {
   subscribe(listener: () => void): () => void;
 }
 
-/** The message of a server that asks for the current password, or null (spec A10). */
+/** The server's message that requires the current password, or null (spec A10). */
 const questionIn = (error: unknown): string | null =>
   error instanceof CallError ? (error.fields[currentPasswordName] ?? null) : null;
 
 /**
- * Wraps `post`: when a server asks for the current password, the call waits until the user has entered it, and is sent
- * again with it. Callers notice nothing. A server that does not know the extension never asks.
+ * Wraps `post`: when a server requires the current password, the call waits until the user has entered it, and is then
+ * sent again with the password. Callers need no code for this. A server without the extension never requires the
+ * password.
  */
 export function createReauthentication(
   post: Post,

@@ -24,7 +24,7 @@ export function takeCredentials({ location, history }: Browser, storage: Browser
   history.replaceState(null, "", basePath + redirectPath);
   if (key) return { key };
   const params = new URLSearchParams(answer);
-  // Without a flow, nobody has begun to sign in here. The server refuses that and says what to do.
+  // Without a flow, nobody has begun to sign in here. The server refuses the call and tells the user what to do.
   const flow = storage.get("sso_flow") ?? "none";
   storage.set("sso_flow", null);
   return params.has("state") ? { flow, answer } : null;

@@ -13,7 +13,7 @@ export async function keepServiceWorker(language: Language): Promise<void> {
     const address = `${basePath}/service-worker.js?${new URLSearchParams({ language })}`;
     await navigator.serviceWorker.register(address, { updateViaCache: "none" });
   } catch {
-    // For example in a private window.
+    // This fails for example in a private window.
   }
 }
 

@@ -33,10 +33,10 @@ export function reloadOnce({ storage, isOnline, reload, now }: Page): boolean {
   return true;
 }
 
-/** How many loads ahead are running. */
+/** Number of running loads in advance. */
 let loadsAhead = 0;
 
-/** Loads code in advance. A chunk that is missing then does not reload the page; it does when the code is needed. */
+/** Loads code in advance. A missing chunk does not reload the page now, but when the code is needed. */
 export async function loadAhead(load: () => Promise<void>): Promise<void> {
   loadsAhead += 1;
   try {

@@ -1,4 +1,4 @@
-/** Whether the user asks sites to save data: then nothing is loaded in advance. */
+/** Whether the browser is set to save data: then nothing is loaded in advance. */
 export function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;

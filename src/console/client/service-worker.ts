@@ -1,10 +1,10 @@
 import { savesData } from "./save-data";
 
 /**
- * The service worker: visits start from its copy of the page and of the hashed files, also without a connection. The
+ * The service worker: visits start from its copy of the page and of the hashed files, even without a connection. The
  * build makes one script of this file (`src/build/service-worker.ts`), with one cache for each build.
  *
- * Calls, uploaded files and event streams pass by, and so does everything of other origins.
+ * It does not handle calls, uploaded files, event streams and requests to other origins.
  *
  * It also shows the push messages of the platform, each with a link into the console.
  */
@@ -58,7 +58,10 @@ declare const BUILD: {
   readonly version: string;
   /** The first script of the page. Its name is different in each build. */
   readonly start: string;
-  /** The files to load in advance: for everyone (`start`), for each language, and for the `checklist` once it was opened. */
+  /**
+   * The files to load in advance: for everyone (`start`), for each language, and for the `checklist` once it was
+   * opened.
+   */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** Prefixes of paths that the platform answers itself. */
   readonly others: readonly string[];
@@ -73,7 +76,7 @@ const configAddress = addressOf("config.json");
 /** Cache entry that marks that this browser has opened the checklist of visits. */
 const checklistMark = addressOf("checklist-is-kept");
 
-// Consoles under several paths of a host share the caches of the host.
+// Consoles under several paths of a host share the caches of that host.
 const cachePrefix = `lubricator ${scope.pathname} `;
 const openCache = (): Promise<Cache> => caches.open(`${cachePrefix}${version}`);
 
@@ -101,13 +104,13 @@ self.addEventListener("message", (event) => {
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data?.json())));
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  // A new window: an open one may hold input.
+  // Opens a new window, because an open one may have unsaved input.
   event.waitUntil(self.clients.openWindow(addressOf(`.${event.notification.tag}`)));
 });
 
 /**
- * Shows a push message. It takes the place of an older one with the same address, with sound and vibration unless it says
- * nothing new: the platform sends a message again if the push service of another browser has refused it.
+ * Shows a push message. It replaces an older message with the same address. It makes sound and vibrates unless it
+ * contains nothing new: the platform sends a message again if the push service of another browser has refused it.
  */
 async function showMessage(message: unknown): Promise<void> {
   const { title, path, news } = message as { readonly title: string; readonly path: string; readonly news: number };
@@ -117,7 +120,7 @@ async function showMessage(message: unknown): Promise<void> {
   await self.registration.showNotification(title, { tag: path, renotify, data: news, icon });
 }
 
-/** Loads a build. An error leaves the worker of the previous build in charge. */
+/** Loads a build. After an error, the worker of the previous build stays active. */
 async function install(): Promise<void> {
   if (!(await refreshPage())) throw new Error("The server has another build in the meantime.");
   if ((await caches.match(checklistMark)) !== undefined) await keepChecklist();
@@ -127,15 +130,15 @@ async function install(): Promise<void> {
 }
 
 /**
- * Loads the files of the checklist of visits, which people use without a connection. The mark tells later builds to load
- * theirs, too.
+ * Loads the files of the checklist of visits, which people use without a connection. A mark makes later builds load
+ * their checklist files, too.
  */
 async function keepChecklist(): Promise<void> {
   await (await openCache()).put(checklistMark, new Response());
   await addFiles("start", language, "checklist");
 }
 
-/** Loads the files of some groups that the cache lacks. */
+/** Loads the files of some groups that are not in the cache. */
 async function addFiles(...names: readonly string[]): Promise<void> {
   const cache = await openCache();
   const stored = new Set((await cache.keys()).map(({ url }) => url));
@@ -169,7 +172,7 @@ async function refreshPage(): Promise<boolean> {
   const isCurrent = page.ok && (await page.clone().text()).includes(start);
   const cache = await openCache();
   if (isCurrent) await cache.put(pageAddress, page);
-  // After a new build, or while a proxy asks for its own login, the next visit must reach the server.
+  // If there is a new build, or a proxy requires its own login, the next visit must reach the server.
   else if (page.status < 500) await cache.delete(pageAddress);
   return isCurrent;
 }
@@ -182,13 +185,13 @@ async function readAsset(request: Request): Promise<Response> {
   const answer = await fetch(request);
   // Some hosts answer the address of a missing file with the page.
   if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html") !== true) {
-    // Without space it is not stored.
+    // If there is no space, the file is not stored.
     void cache.put(request, answer.clone()).catch(() => undefined);
   }
   return answer;
 }
 
-/** The current settings; without a connection, the last ones. They hold no secrets. */
+/** The current settings; without a connection, the stored ones. They contain no secrets. */
 async function readConfig(request: Request): Promise<Response> {
   const cache = await openCache();
   const stored = await cache.match(configAddress);

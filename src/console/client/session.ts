@@ -30,7 +30,7 @@ export interface StoredSession {
   readonly token: string;
   readonly user: User;
   readonly userType: UserType;
-  /** Where logging out continues, after single sign-on; null otherwise. */
+  /** Where logging out continues after single sign-on; null otherwise. */
   readonly logoutUrl: string | null;
 }
 
@@ -63,7 +63,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-// The copies of visits are data of the account.
+// The stored visits are data of the account.
 const names = ["token", "user", "user_type", "project", "logout_url", "visit_copies"] as const;
 
 /** Customers use `client/1`, all other roles `admin/1`. */

@@ -3,9 +3,9 @@ import type { ReadEvents } from "./event-stream";
 
 /** A message between the windows of a browser. */
 type Note =
-  /** A window asks for the stream. */
+  /** A window requests the stream. */
   | { readonly kind: "request" }
-  /** A stream is there, by the name that its window gave it. */
+  /** A stream is open. Its window gave it this id. */
   | { readonly kind: "stream"; readonly id: string }
   | { readonly kind: "change"; readonly message: LiveMessage };
 
@@ -21,8 +21,8 @@ interface Options {
  * Shares one stream of changes among the windows of a browser. Over HTTP/1.1 a browser opens only six connections to a
  * server, so six windows with a stream each would leave none for calls.
  *
- * One window holds a lock and the stream, and passes the changes on. When it ends, the lock goes to another one, whose
- * stream then begins for all. Without Web Locks, as on a page without HTTPS, each window has its own stream.
+ * One window holds a lock and the stream, and passes the changes on. When it closes, another window gets the lock, and
+ * its stream begins for all windows. Without Web Locks, as on a page without HTTPS, each window has its own stream.
  *
  * @returns like `read`, with one difference: `onMessage` gets null again for each later stream.
  */
