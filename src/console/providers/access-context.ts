@@ -5,8 +5,8 @@ import type { Access } from "./access-session";
 export const AccessContext = createContext<Access>(() => false);
 
 /**
- * Returns the function that checks access, for components with many questions, such as the actions of each row. Refine's
- * `useCan` takes one question and creates one query for it. Both use the permissions of the auth provider and `accessOf`.
+ * Returns the function that checks access, for components with many checks, such as the actions of each row. Refine's
+ * `useCan` makes one check and creates one query for it. Both use the permissions of the auth provider and `accessOf`.
  *
  * @example
  * const can = useAccess();

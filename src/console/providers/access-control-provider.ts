@@ -20,7 +20,7 @@ export const createAccessControlProvider = (
   options: { buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
 });
 
-/** Whether to load the account's authorities: it has restricted permissions, and the login answer did not list them. */
+/** Whether to load the account's authorities: its role is restricted, and the login answer did not contain them. */
 export const lacksAuthorities = (registry: Registry, user: User): boolean =>
   isRestricted(registry, user) && user.authorities === undefined;
 

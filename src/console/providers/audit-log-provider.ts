@@ -9,14 +9,14 @@ export type LogEntry = Pick<ILog, "id" | "createdAt" | "author" | "name" | "reso
 interface Query {
   /** `device` with `meta.id`: the history of a device. `sign_in`: sign-ins. Any other name: the whole log. */
   readonly resource: string;
-  /** `{ id }`: only of this account; `{ isOwn: true }`: only of the reader. */
+  /** `{ id }`: only entries of this account; `{ isOwn: true }`: only entries of the reader. */
   readonly author?: { readonly id?: BaseKey; readonly isOwn?: boolean };
   readonly meta?: { readonly id?: BaseKey; readonly pageSize?: number };
 }
 
 /**
  * Creates Refine's audit-log provider on the operation log. It only reads, because the server writes an entry for each
- * change. Without `create`, Refine writes none; its type does not know that.
+ * change. Without `create`, Refine writes no entries; its type requires `create` nevertheless.
  */
 export const createAuditLogProvider = (post: Post): AuditLogProvider => ({ get: read(post) }) as AuditLogProvider;
 

@@ -12,8 +12,8 @@ import {
 } from "../../contract";
 
 /**
- * Normalizes a record from the server. Names stay the wire's; each value is parsed by its field kind ("12" becomes 12,
- * an EUI becomes upper case). Values that cannot be parsed stay unchanged. Refine needs the key as `id`.
+ * Normalizes a record from the server. Wire names stay unchanged; each value is parsed by its field kind ("12" becomes
+ * 12, an EUI becomes upper case). Values that cannot be parsed stay unchanged. Refine needs the key as `id`.
  */
 export function recordFrom(resource: Resource, raw: unknown): WireRecord {
   if (!isRecord(raw)) return {};

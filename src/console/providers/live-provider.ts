@@ -7,12 +7,13 @@ import type { LiveConnection } from "../client/live-connection";
 /** Shortest pauses between two reads of the same data, ms. Devices report often, so their figures may wait. */
 const livePauses = { changed: 1_000, reported: 10_000 } as const;
 
-/** After this many reads in a row, the pause doubles with each further one, up to the pause for reports. */
+/** After this many reads in a row, the pause doubles with each further read, up to the pause for reports. */
 const quickReadings = 3;
 
 /**
  * Creates Refine's live provider on the stream of changes. A channel is `resources/{name}`. Its subscribers are called
- * for changes of that resource and of the resources that its rows name, and once after changes may have been missed.
+ * for changes of that resource and of the resources to which its rows refer, and once after changes may have been
+ * missed.
  */
 export function createLiveProvider(connection: LiveConnection, registry: Registry, client: QueryClient): LiveProvider {
   return {
@@ -40,7 +41,7 @@ const otherSources: Readonly<Record<string, readonly string[]>> = {
   logbook: ["device"],
 };
 
-/** The resources whose changes show in the rows of a resource: itself, and those that its fields name. */
+/** The resources whose changes affect the rows of a resource: itself, and those to which its fields refer. */
 function sourcesOf(registry: Registry, name: string): ReadonlySet<string> {
   const entry = registry.entries.find((one) => one.name === name);
   const fields = entry?.type === "resource" ? Object.values(entry.fields) : [];
@@ -49,7 +50,8 @@ function sourcesOf(registry: Registry, name: string): ReadonlySet<string> {
 }
 
 /**
- * Reads queries again, and once more when the readings under way have ended: their answers may be older than the change.
+ * Reads queries again, and once more after the running reads have ended, because their answers may be older than the
+ * change.
  */
 function readAfter(client: QueryClient, predicate: (query: Query) => boolean, read: () => void): void {
   const underway = client.getQueryCache().findAll({ type: "active", fetchStatus: "fetching", predicate });
@@ -57,7 +59,7 @@ function readAfter(client: QueryClient, predicate: (query: Query) => boolean, re
   if (underway.length > 0) void Promise.allSettled(underway.map(({ promise }) => promise)).then(read);
 }
 
-/** Calls back after changes of some resources, at most once per pause; the first change counts at once. */
+/** Calls the listener after changes of some resources, at most once per pause. The first change is reported at once. */
 function follow(
   connection: LiveConnection,
   sources: ReadonlySet<string>,
@@ -69,7 +71,7 @@ function follow(
   let due = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest: LiveMessage | null = null;
-  /** Whether changes may have been missed since the last call back. */
+  /** Whether changes may have been missed since the last call of the listener. */
   let hasMissed = false;
   const stop = connection.subscribe((message) => {
     if (message !== null && !sources.has(message.resource)) return;
@@ -129,13 +131,13 @@ function pathOf(key: QueryKey): string | null {
   return key[2] === "custom" && isRecord(last) && typeof last.url === "string" ? last.url : null;
 }
 
-/** The figures count records of these. */
+/** The resources whose records the figures count. */
 const overviewSources = ["device", "alarm", "gateway"];
 
-/** Figures over days and the suggestions of inputs need no immediate refresh, and take the server long. */
+/** Calls that are not refreshed at once: figures over days and suggestions for inputs, which take the server long. */
 const slow = /^(statistics\/(?!overview$)|config\/)/;
 
-/** The resources that a call reads: those of calls in the same group, and those that its access rule names. */
+/** The resources that a call reads: those with calls in the same group, and those in its access rule. */
 function readsFrom(registry: Registry, path: string): ReadonlySet<string> {
   if (slow.test(path)) return new Set();
   if (path === "statistics/overview") return new Set(overviewSources);

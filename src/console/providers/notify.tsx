@@ -21,7 +21,7 @@ export interface Notify {
 
 const NotifyContext = createContext<Notify | null>(null);
 
-/** How long a message is visible that a person must read or may act on, s. */
+/** How long a message is visible that a person must read or may react to, s. */
 const longDuration = 6;
 
 /** Renders the message area and provides `useNotify`. */
@@ -74,7 +74,7 @@ export function reportOnce(show: (text: string) => void): (error: unknown) => vo
     shown.add(origin);
     // The login page reports an expired session once for all failed calls.
     if (origin instanceof CallError && origin.code === code.tokenInvalid) return;
-    // The user reads a plain text; the browser's console gets the fault, if the browser is not too old for that.
+    // The user reads a plain text. The browser console gets the error, unless the browser is too old.
     if (!(origin instanceof MessageError)) window.reportError?.(origin);
     show(errorText(origin));
   };

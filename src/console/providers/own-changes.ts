@@ -7,20 +7,23 @@ export interface OwnChange {
   readonly id: number;
 }
 
-/** Most time between the answer to a change and its event, ms. The platform sends an event within 0.5 s. */
+/** Maximum time between the answer to a change and its event, ms. The platform sends an event within 0.5 s. */
 const longestDelay = 2_000;
 
 /** The changes by this page whose event has not arrived yet. */
 interface OwnChanges {
-  /** Notes a change. After its answer the caller reads all data on screen again, so its event must not do so too. */
+  /**
+   * Expects the event of a change. The caller reads all data on screen again, so the event must not do so a second
+   * time.
+   */
   expect(change: OwnChange): void;
-  /** Whether an event belongs to a noted change. Each change has one event. */
+  /** Whether an event belongs to an expected change. Each change has one event. */
   isOwn(message: LiveMessage): boolean;
 }
 
 function createOwnChanges(): OwnChanges {
   const expected = new Map<string, number>();
-  /** The events of the last moments: one may arrive before the answer to its change. */
+  /** The most recent events: an event may arrive before the answer to its change. */
   const arrived = new Map<string, number>();
   const isRecent = (time = Number.NEGATIVE_INFINITY): boolean => performance.now() < time + longestDelay;
   const keyOf = ({ resource, id }: OwnChange): string => `${resource} ${id}`;
@@ -30,7 +33,7 @@ function createOwnChanges(): OwnChanges {
     },
     isOwn({ resource, type, ids }) {
       const [id] = ids;
-      // A message about several records may hold changes by others.
+      // A message about several records may contain changes by others.
       if (id === undefined || ids.length > 1 || type === "reported") return false;
       const key = keyOf({ resource, id });
       const isOwn = isRecent(expected.get(key));

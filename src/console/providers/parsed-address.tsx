@@ -6,10 +6,10 @@ const useParse = refineRouter.parse ?? (() => () => ({}));
 const ParseContext = createContext<ReturnType<typeof useParse>>(() => ({}));
 
 /**
- * Refine's bindings of the router. Refine's `parse` compares the address with the paths of all resources, in each of its
- * hooks. Here they share the answer of {@link ParsedAddress}.
+ * Refine's router bindings. Refine's `parse` compares the address with the paths of all resources in each of its hooks.
+ * Here all hooks share the result of {@link ParsedAddress}.
  *
- * The pages navigate with React Router's `useNavigate`, not with Refine's `useGo`: pages pass the address of their list on
+ * The pages navigate with React Router's `useNavigate`, not with Refine's `useGo`. Pages pass the address of their list
  * in the history's state, and dialogs close by going back. `useGo` can do neither.
  */
 export const routerProvider: typeof refineRouter = {
@@ -18,8 +18,8 @@ export const routerProvider: typeof refineRouter = {
 };
 
 /**
- * Parses the address once, for all hooks of Refine in `children`. Around the whole console it serves what is outside the
- * pages. A page needs one inside its route, which knows the key of the record.
+ * Parses the address once, for all hooks of Refine in `children`. One instance around the whole console serves
+ * everything outside the pages. Each page needs its own inside its route, which knows the key of the record.
  */
 export function ParsedAddress({ children }: { readonly children: ReactNode }) {
   const parse = useParse();

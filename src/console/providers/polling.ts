@@ -5,7 +5,7 @@ interface Intervals {
   readonly interval: number;
   /** Longest pause while requests fail, ms. */
   readonly longestInterval: number;
-  /** Whether the pause stays the same while the stream of changes is connected. Default: it gets longer. */
+  /** Whether the pause stays the same while the stream of changes is connected. Default: it becomes longer. */
   readonly isSteady?: boolean;
 }
 
@@ -31,9 +31,9 @@ export function pollSlowlyWhile(isLive: () => boolean): () => void {
 const failuresBefore = new WeakMap<PolledQuery, number>();
 
 /**
- * Query options that poll (spec D18). The query library sends one request at a time and pauses while the page is hidden.
- * These options request at once when the page is visible again, double the pause while requests fail, and stop if the
- * server does not offer the call (spec W8).
+ * Query options that poll (spec D18). The query library sends one request at a time and pauses while the page is
+ * hidden. These options send a request at once when the page becomes visible again, double the pause while requests
+ * fail, and stop if server does not offer the call (spec W8).
  *
  * @example
  * useCall("statistics/overview", {}, polling({ interval: 10_000, longestInterval: 60_000 }));

@@ -6,8 +6,8 @@ import type { Notify } from "./notify";
 const staleTime = 5_000;
 
 /**
- * Whether a query shows its failures itself. Refine's questions about the session never show any: each hook that asks
- * one replaces the query's `meta`.
+ * Whether a query shows its failures itself. Refine's queries about the session never show failures: each of Refine's
+ * hooks replaces the `meta` of such a query.
  */
 const isQuiet = ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">): boolean =>
   queryKey[0] === "auth" || meta?.isQuiet === true;

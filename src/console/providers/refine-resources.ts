@@ -20,7 +20,7 @@ export interface EntryMeta {
   readonly icon: IconName;
   /** Additional search terms for the palette: the names in the declarations and in all languages. */
   readonly keywords: string;
-  /** The parent entry, if the session sees it. */
+  /** The parent entry, if the session may see it. */
   readonly parent?: string;
   /** Whether no menu and no tab leads to it. */
   readonly hide: boolean;
@@ -28,7 +28,7 @@ export interface EntryMeta {
   readonly isInSidebar: boolean;
   /** The position in the phone's bar; -1 for none. */
   readonly phonePosition: number;
-  /** Path of the call that counts what is new. */
+  /** Path of the call that counts new records. */
   readonly badge: string | null;
 }
 
@@ -40,7 +40,7 @@ export const metaOf = ({ meta }: Pick<ResourceProps, "meta">): EntryMeta => meta
  * from them.
  *
  * Refine knows four addresses of a resource. Its tabs, upload and download are resources with the same name and an
- * identifier of their own, such as `device.trends`.
+ * own identifier, such as `device.trends`.
  */
 export function refineResources(registry: Registry, session: Session, language: Language): ResourceProps[] {
   const table = pageTable(registry);
@@ -70,13 +70,13 @@ export function refineResources(registry: Registry, session: Session, language: 
   });
 }
 
-/** The addresses of an entry by Refine's action. A page made by hand is a list to Refine. */
+/** The addresses of an entry by Refine's action. For Refine, a hand-made page is a list. */
 const mainAddresses = (pages: readonly ConsolePage[]): Omit<ResourceProps, "name"> =>
   Object.fromEntries(
     pages.filter((page) => partOf(page) === null).map(({ kind, path }) => [kind === "screen" ? "list" : kind, path]),
   );
 
-/** The pages of a resource that are none of Refine's actions. */
+/** The pages of a resource that belong to none of Refine's actions. */
 const partsOf = (pages: readonly ConsolePage[], icon: IconName, language: Language): ResourceProps[] =>
   pages.flatMap((page) => {
     const part = partOf(page);

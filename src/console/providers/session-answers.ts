@@ -10,7 +10,7 @@ interface Memory {
 }
 
 /**
- * Puts the answers about session and access into the query cache before Refine's hooks ask for them. Otherwise hooks get
+ * Puts the answers about session and access into the query cache before Refine's hooks need them. Otherwise hooks get
  * their answer one render later, and buttons appear after their screen.
  */
 export function answerAtOnce(client: QueryClient, { registry, session }: Memory): void {
@@ -32,7 +32,7 @@ export function answerAtOnce(client: QueryClient, { registry, session }: Memory)
   });
 }
 
-/** Makes Refine's hooks ask the providers again when the account of the session changes. */
+/** Makes Refine's hooks call the providers again when the account of the session changes. */
 export const followSession = (client: QueryClient, session: SessionStore): (() => void) =>
   session.subscribe(() => {
     client.setQueryData(["auth", "identity"], session.current()?.user);

@@ -26,12 +26,12 @@ const rolesWithTabs = (registry: Registry, name: string): readonly number[] =>
       return top !== undefined && entries.some((one) => metaOf(one).parent === top);
     });
 
-/** Characters of a title on one line of a phone, beside the icons of the list. */
+/** Number of characters of a title that fit on one line of a phone, beside the icons of the list. */
 const titleLine: Readonly<Record<Language, number>> = { zh: 8, en: 16 };
 
 /**
- * How much lower or higher than usual the rows of a list begin, by its path, in px on the desktop and on the phone: what
- * is above them differs. The build writes it into the static frame.
+ * How much lower or higher than usual the rows of a list begin, by its path, in px on the desktop and on the phone. It
+ * depends on the elements above the rows. The build writes it into the static frame.
  */
 export const shiftedLists = (
   registry: Registry,
@@ -41,11 +41,11 @@ export const shiftedLists = (
       if (one.type !== "resource" || one.path === null || one.calls.list === null) return [];
       const { search, filters, advanced, segments, initial } = one.list;
       const shifts: readonly (readonly [boolean, number, number])[] = [
-        // No bar with filters.
+        // There is no bar with filters.
         [search === null && filters.length + advanced.length === 0, -34, -44],
-        // Segments, which a phone has on a row of their own.
+        // Segments take a separate row on a phone.
         [segments !== null, 0, 56],
-        // The filters that are set at first, below the bar.
+        // Initially set filters are shown below the bar.
         [Object.keys(initial).length > 0, 42, 86],
       ];
       const [desktop, phone] = shifts.reduce(

@@ -12,7 +12,7 @@ import type { Payload, Post } from "../client/post";
  */
 export function useCallMutation(): Post {
   const { mutateAsync } = useCustomMutation<BaseRecord, HttpError, Payload>({
-    // Answers may hold secrets, so no cache keeps them.
+    // Answers may contain secrets, so they are not cached.
     mutationOptions: { meta: { isQuiet: true }, gcTime: 0 },
   });
   return useCallback(

@@ -4,7 +4,7 @@ import type { Payload } from "../client/post";
 
 /** The answer of a call, and the state of its query. */
 export interface CallQuery<T> {
-  /** Undefined until the first answer arrives. After a failed refresh it stays. */
+  /** Undefined until the first answer. Stays after a failed refresh. */
   readonly data: T | undefined;
   /** The error of the last request; null if it succeeded. */
   readonly error: Error | null;
