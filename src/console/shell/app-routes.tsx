@@ -19,8 +19,8 @@ const pageFrame = (
 );
 
 /**
- * All pages for signed-in users, inside the layout. They render again for another address only, not for each answer about
- * the account: `useRoutes` gives every link and every hook of Refine a new context.
+ * All pages for signed-in users, inside the layout. They render again only for another address, not for each answer
+ * about the account, because `useRoutes` gives every link and every hook of Refine a new context.
  */
 export const AppRoutes = memo(function AppRoutes() {
   const registry = useRegistry();

@@ -32,14 +32,14 @@ import { useTimeZone } from "./use-time-zone";
 const loadNewPassword = () => import("../screens/new-password");
 const loadSetUpSecondFactor = withTexts(() => import("../screens/second-factor/set-up-second-factor"), "secondFactor");
 
-/** Refine with the console's providers and all pages, for one session and with the fields of its role. */
+/** Refine with the console's providers and all pages, for one session. Contains only fields that its role may use. */
 export function AuthenticatedApp() {
   const whole = useRegistry();
   const role = useSessionValue((session) => session?.user.role) ?? null;
   const registry = role === null ? whole : registryFor(whole, role);
   return (
     <RegistryProvider registry={registry}>
-      {/* The providers keep the registry. */}
+      {/* The providers store the registry, so a new registry needs new providers. */}
       <RefineApp key={registry === whole ? null : role} />
     </RegistryProvider>
   );
@@ -61,9 +61,9 @@ function RefineApp() {
         mutationMode: "pessimistic",
         syncWithLocation: false,
         liveMode: "auto",
-        // No screen shows how long a request takes. Refine would render the screen each second to count the time.
+        // No screen shows the duration of a request. Refine would render the screen each second to count it.
         overtime: { enabled: false, interval: 1_000 },
-        // The forms warn themselves, because Refine's warning does not cover the Back button.
+        // The forms warn before unsaved input is lost, because Refine's warning does not cover the Back button.
         warnWhenUnsavedChanges: false,
         reactQuery: { clientConfig: queryClient },
       }}
@@ -79,7 +79,7 @@ function RefineApp() {
 function useResources() {
   const registry = useRegistry();
   const { session } = useServices();
-  // As text, because each answer with account data holds new lists of the same authorities.
+  // Compared as text, because each answer with account data has new lists of the same authorities.
   const permissions = useSessionValue(() => JSON.stringify(permissionsOf(session)));
   const inLanguage = useLanguage();
   return useMemo(() => {
@@ -108,7 +108,7 @@ function useProviders() {
   const liveProvider = useLiveProvider(queryClient);
   useEffect(() => followSession(queryClient, session), [queryClient, session]);
   useEffect(() => () => queryClient.clear(), [queryClient]);
-  // The answers may hold texts in the language of their call.
+  // Cached answers may contain texts in the previous language.
   useEffect(() => onLanguageChange(() => void queryClient.invalidateQueries()), [queryClient]);
   return { ...providers, liveProvider };
 }
@@ -126,14 +126,14 @@ function SessionGuard() {
   return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
 }
 
-/** The pages, after what the account must do first. */
+/** The pages, after the account has done what it must do first, for example changed its password. */
 function Account({ user }: { readonly user: User }) {
   useTimeZone();
   useFreshAccount();
   useKeptWork(user);
   usePrefetchedViews(user);
   const isLoadingAuthorities = useAuthorities(user);
-  // Stays until the recovery codes were shown, although the account has its second factor by then.
+  // Stays until the recovery codes were shown. By then the account already has its second factor.
   const [isSettingUp, setSettingUp] = useState(false);
   if (user.must_set_second_factor === 1 && !isSettingUp) setSettingUp(true);
 
@@ -185,7 +185,7 @@ function usePrefetchedViews(user: User): void {
   }, [post, id, isBlocked]);
 }
 
-/** Goes on with what this browser keeps for the account. Its code loads only if there is something. */
+/** Continues the work that this browser stores for the account. The code loads only if there is some work. */
 function useKeptWork({ id = 0 }: User): void {
   const services = useServices();
   useEffect(() => {

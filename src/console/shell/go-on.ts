@@ -4,9 +4,11 @@ import type { Services } from "../client/services";
 import { keepPush } from "../screens/notices/keep-push";
 import { visitsOf } from "../screens/visit/shared-visits";
 
-/** Goes on with what this browser keeps for the account: push messages, and records of visits that are not sent. */
+/**
+ * Continues the work that this browser stores for the account: push messages, and records of visits that are not sent.
+ */
 export function goOn(services: Services, account: number): void {
-  // Without the push service, the next page tries again.
+  // If the push service is unavailable, the next page tries again.
   if (browserStorage.get(keptPush) !== null) keepPush(services, account).catch(() => undefined);
   if (browserStorage.get(ticksOf(account)) !== null) visitsOf(account, services);
 }

@@ -25,11 +25,11 @@ import { useIsTyping } from "./use-is-typing";
 import { useKeyboardInset } from "./use-keyboard-inset";
 import { useRootSize } from "./use-root-size";
 
-/** How long a new account is offered the tour, ms. */
+/** How long after its creation an account is offered the tour, ms. */
 const offerTime = 14 * 86_400_000;
 
 const loadTour = withTexts(() => import("./tour/tour"), "firstSteps");
-// Optional: without it the pages work as before.
+// Errors are ignored: the tour is optional.
 const Tour = lazy<ComponentType<TourProps>>(() => loadTour().catch(() => ({ default: () => null })));
 
 /** The layout of all pages for signed-in users: header and sidebar, or the bottom bar on a phone. */
@@ -91,6 +91,6 @@ function PermittedPage() {
   const { resource } = useParsed();
   const entry = registry.entries.find(({ name }) => name === resource?.name);
   const { data: opening } = useCan({ resource: entry?.name ?? "", action: "open" });
-  // Addresses of no entry, such as the file viewers, are open to every account.
+  // Addresses without an entry, such as the file viewers, are open to every account.
   return entry === undefined || opening?.can ? <Outlet /> : <NoAccess />;
 }

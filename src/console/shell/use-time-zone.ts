@@ -10,8 +10,8 @@ const hasDays = ({ queryKey }: Query): boolean =>
   /"statistics\/|"device\/trend"|\/figures\b/.test(JSON.stringify(queryKey));
 
 /**
- * Sets the page's time zone: the one that the user chose, else that of the browser. The server learns the browser's zone
- * for days, mails and exports. Errors are ignored: the next visit sends it again.
+ * Sets the page's time zone: the zone that the user chose, or else the browser's. The server receives the browser's
+ * zone for days, mails and exports. Errors are ignored: the next visit sends it again.
  */
 export function useTimeZone(): void {
   const send = useCallMutation();
@@ -19,7 +19,7 @@ export function useTimeZone(): void {
   const { session } = useServices();
   const user = useSession()?.user;
   const [stored, isChosen] = [user?.time_zone, user?.time_zone_chosen];
-  // A server without this extension answers no time zone.
+  // A server without this extension returns no time zone.
   const isOnServer = typeof stored === "string";
   setTimeZone(isChosen === 1 && isOnServer ? stored : null, isOnServer);
   const isOffered = isOnServer && isChosen !== 1 && user !== undefined && !mustActFirst(user);
@@ -35,7 +35,7 @@ export function useTimeZone(): void {
   useEffect(() => {
     if (known.current === stored) return;
     known.current = stored;
-    // The answers so far count the days of the previous zone.
+    // The cached answers count days of the previous zone.
     void client.invalidateQueries({ predicate: hasDays });
   }, [client, stored]);
 }

@@ -32,7 +32,7 @@ export default function AccountPanel({ isOpen, onOpen, children, ...account }: P
         trigger="click"
         placement="bottomRight"
         open={isOpen}
-        // The button toggles the popover itself. This handles clicks outside.
+        // The button toggles the popover itself. This code handles clicks outside.
         onOpenChange={(next) => !next && onOpen(false)}
         // Rendered beside the button, so that Tab moves the focus into it.
         getPopupContainer={(button) => button.parentElement ?? document.body}

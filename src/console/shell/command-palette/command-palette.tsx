@@ -23,7 +23,7 @@ import { usePaletteActions } from "./use-palette-actions";
 interface Props {
   /** Number of requests to open or close the palette. */
   readonly toggleCount: number;
-  /** Text that was typed before the palette was there. */
+  /** Text that was typed before the palette appeared. */
   readonly earlyKeys: EarlyKeys;
   /** Opens the overview of keyboard shortcuts. */
   readonly onShortcuts: () => void;
@@ -66,7 +66,7 @@ export default function CommandPalette({ toggleCount, earlyKeys, onShortcuts }: 
   );
 }
 
-/** Registers the actions, which needs the provider around it. */
+/** Registers the actions. A separate component, because it must be inside the provider. */
 function Actions({ onShortcuts }: Pick<Props, "onShortcuts">): null {
   usePaletteActions(onShortcuts);
   return null;
@@ -83,7 +83,7 @@ function ToggleOnRequest({ toggleCount }: Pick<Props, "toggleCount">): null {
 function Search({ earlyKeys }: Pick<Props, "earlyKeys">): ReactNode {
   const { t } = useTranslation();
   const { query, activeIndex } = useKBar(({ activeIndex }) => ({ activeIndex }));
-  // kbar updates its own text after the next drawing, and an input that follows it loses letters of fast users.
+  // kbar updates its text only after the next frame. An input bound to it would lose letters of fast users.
   const [typed, setTyped] = useState("");
   const { results } = useMatches();
   useLayoutEffect(() => {

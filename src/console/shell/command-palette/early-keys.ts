@@ -3,15 +3,15 @@
  * of the page behind it.
  */
 
-/** Keeps the text that is typed between the request for the palette and its first input. */
+/** Collects text that is typed between the request for the palette and the appearance of its input. */
 export interface EarlyKeys {
-  /** Begins to keep keys, unless the palette already has its input. */
+  /** Starts to collect keys, unless the palette already has its input. */
   begin(): void;
-  /** Takes a key press if the palette is still loading. Returns whether it was taken. */
+  /** Handles a key press if the palette is still loading. Returns whether the key was handled. */
   take(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">): boolean;
-  /** Forgets the kept text, for example when the palette did not load. */
+  /** Discards the collected text, for example if the palette did not load. */
   cancel(): void;
-  /** Called when the input appears: returns the kept text. From then on, the input receives the keys itself. */
+  /** Called when the input appears: returns the collected text. From then on, the input receives the keys itself. */
   handOver(): string;
   /** Called when the input disappears. */
   release(): void;

@@ -23,7 +23,7 @@ const isText = (value: unknown): boolean => typeof value === "string";
 /** Parses the answer of `find/list`. Records of an unknown form are left out. */
 export const parseFound = (answer: unknown): readonly FoundRecord[] => asList(answer).filter(isFound);
 
-/** The name of a found record, and what tells it from others of that name. */
+/** The name of a found record, and details that distinguish it from others with the same name. */
 export function labelOf({ name, identifier, detail, code }: FoundRecord): { name: string; subtitle: string } {
   const alarm = alarmKind.find(({ value }) => value === code);
   const parts = alarm === undefined ? [name, identifier, detail] : [text(alarm.label), name, detail];
@@ -36,7 +36,7 @@ interface Target {
   readonly session: Session;
 }
 
-/** Where a found record opens, with the resource that names its kind; null if the session has no page for it. */
+/** The address of a found record, with the label of its kind; null if the session has no page for it. */
 export function targetOf(
   { kind, id, identifier }: FoundRecord,
   { registry, session }: Target,
@@ -58,7 +58,7 @@ export function targetOf(
         ? `${addAddress(device)}?${new URLSearchParams(/^\d{15}$/.test(identifier) ? { type: "0", imei: identifier } : { type: "1", eui: identifier })}`
         : opened(kind) !== null && resource !== null
           ? showAddress(resource, id)
-          : // Providers have no page of a customer.
+          : // Providers have no detail page for customers.
             kind === "user" && device !== null
             ? `${device.path}?customer_id=${id}`
             : null;

@@ -15,14 +15,17 @@ import { labelOf, parseFound, targetOf } from "./found-records";
 
 /** The state of the search on the server. */
 export interface FindState {
-  /** The answer to the present words has not arrived yet. */
+  /** Whether the answer to the current words has not arrived yet. */
   readonly isSearching: boolean;
   readonly hasFailed: boolean;
 }
 
 const isSearched = ({ length }: string): boolean => length >= findLimits.shortest && length <= findLimits.longest;
 
-/** Registers the records that the server finds as actions, below the pages, so that nothing moves when they arrive. */
+/**
+ * Registers the records that the server finds as actions. They are below the pages, so that nothing moves when they
+ * arrive.
+ */
 export function useFoundActions(): FindState {
   const { words } = useKBar(({ searchQuery }) => ({ words: searchQuery.trim() }));
   const settled = useDebounced(words);

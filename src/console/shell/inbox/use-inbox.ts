@@ -29,7 +29,7 @@ export interface InboxState {
   readonly readAll: () => void;
 }
 
-/** The resource of Refine's keys and of the live provider. */
+/** The resource name in Refine's keys and in the live provider. */
 const resource = "message";
 
 type Page = GetListResponse<WireRecord>;

@@ -1,7 +1,9 @@
 import { browserStorage } from "../../client/browser-storage";
 import type { User } from "../../client/session";
 
-/** The choice is kept in the browser: losing it shows the offer once more, and needs no call of the server. */
+/**
+ * The choice is stored in the browser. If it is lost, the offer is shown once more. The server needs no call for it.
+ */
 const keyOf = ({ id }: User): string => `tourOffer.${id}`;
 
 /** Whether an account has not yet taken or declined the tour. */

@@ -1,6 +1,6 @@
 import { role, type Text } from "../../../contract";
 
-/** What the tour says about the entries of the menus, by their names. */
+/** The tour's texts about menu entries, by the names of the entries. */
 const entryTexts: Readonly<Record<string, Text>> = {
   home: {
     zh: "所有设备的状态、报警、位置和用脂量。点击数字可查看对应的设备。",
@@ -41,7 +41,7 @@ const entryTexts: Readonly<Record<string, Text>> = {
   help: { zh: "适合您角色的说明和手册。", en: "Manuals and instructions for your role." },
 };
 
-/** The entries that are something else to customers. */
+/** The texts of entries that have another meaning for customers. */
 const customerTexts: Readonly<Record<string, Text>> = {
   home: {
     zh: "您的润滑器：状态、位置和用脂量。点击一台查看详情。",
@@ -57,6 +57,6 @@ const customerTexts: Readonly<Record<string, Text>> = {
   },
 };
 
-/** What the tour says about an entry; undefined for entries that it leaves out. */
+/** The tour's text about an entry; undefined for entries that the tour leaves out. */
 export const entryText = (name: string, ofRole: number): Text | undefined =>
   (ofRole === role.customer ? customerTexts[name] : undefined) ?? entryTexts[name];

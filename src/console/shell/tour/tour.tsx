@@ -14,7 +14,7 @@ export interface TourProps {
   readonly onEnd: () => void;
 }
 
-/** Offers the tour to a new account, and shows it once it is started. */
+/** Offers the tour to a new account, and shows it after it was started. */
 export default function Tour({ user, isStarted, onEnd }: TourProps) {
   const [isOffered, setOffered] = useState(() => isTourOffered(user));
   const decline = (): void => {
@@ -56,7 +56,7 @@ function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => voi
   const steps = useTourSteps(user);
   const [at, setAt] = useState(0);
   useEscape(true, onEnd);
-  // A page without menu, such as one that is left at this moment, has nothing to show.
+  // A page without a menu, such as a page that is being left, has nothing to show.
   const isEmpty = steps.length === 0;
   useEffect(() => {
     if (isEmpty) onEnd();
@@ -68,7 +68,7 @@ function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => voi
       current={at}
       rootClassName={styles.tour ?? ""}
       closable={false}
-      // A wider gap would push the panel out of a phone, beside the last tool of the header.
+      // With a wider gap, the panel beside the last tool of the header would not fit on a phone.
       gap={{ offset: 2 }}
       steps={steps.map((step) => ({
         ...step,
@@ -95,7 +95,7 @@ function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => voi
             size="small"
             type="primary"
             autoFocus
-            // The focus moves here with each step, so that screen readers say what it shows.
+            // Each step moves the focus here, so that screen readers read the text.
             aria-describedby={`${id}-title ${id}-about`}
             onClick={() => (isLast ? onEnd() : setAt(at + 1))}
           >

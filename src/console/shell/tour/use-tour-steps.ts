@@ -5,12 +5,12 @@ import { useIsPhone } from "../../ui/use-is-phone";
 import { useNavigation } from "../use-navigation";
 import { entryText } from "./tour-texts";
 
-/** A step: what it shows, and the element with this label. */
+/** A step: its text, and the element with this label. */
 interface Stop {
   readonly label: string;
   readonly title?: string;
   readonly about: string;
-  /** Selects the elements among which the label is searched. */
+  /** Selector for the elements in which the label is searched. */
   readonly among: string;
 }
 
@@ -30,7 +30,7 @@ function findLabelled({ among, label }: Stop): HTMLElement | null {
   );
 }
 
-/** The steps of the tour: the entries of the person's menu and the tools of the header, as far as the page has them. */
+/** The steps of the tour: the entries of the person's menu and the tools of the header that are on the page. */
 export function useTourSteps(user: User): TourStepProps[] {
   const { t, text } = useTranslation();
   const isPhone = useIsPhone();
@@ -58,7 +58,7 @@ export function useTourSteps(user: User): TourStepProps[] {
     return {
       title: stop.title ?? stop.label,
       description: stop.about,
-      // The page may draw the element again.
+      // The page may have rendered the element again.
       target: () => findLabelled(stop) ?? found,
       placement: isInBar ? (isPhone ? "top" : "rightTop") : "bottomRight",
     } satisfies TourStepProps;
