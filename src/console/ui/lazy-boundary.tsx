@@ -6,16 +6,16 @@ import { LoadError, withTimeout } from "./load-module";
 /** Loads a module whose default export is a component. */
 export type ModuleLoader<P extends object = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-/** One loading of a component. */
+/** One attempt to load a component. */
 interface Attempt<P extends object> {
   readonly key: number;
   /** Null until the component has loaded. */
   Screen: ComponentType<P> | null;
-  /** Why the component did not load; null otherwise. */
+  /** The error, if the component did not load; null otherwise. */
   error: unknown;
   /** Ends with success or failure. Never rejects. */
   ended: Promise<void>;
-  /** How many boundaries show it. */
+  /** Number of boundaries that show it. */
   shown: number;
 }
 
@@ -59,7 +59,7 @@ export async function preload<P extends object>(load: ModuleLoader<P>): Promise<
   if (!attempts.has(load)) attempts.set(load, attempt);
 }
 
-/** Forgets a failed attempt, unless a newer one has taken its place. */
+/** Deletes a failed attempt, unless a newer one has replaced it. */
 function forget(load: WeakKey, attempt: object): void {
   if (attempts.get(load) === attempt) attempts.delete(load);
 }
@@ -106,7 +106,7 @@ interface LoadedProps<P extends object> extends Required<Omit<Props<P>, "load">>
   readonly attempt: Attempt<P>;
 }
 
-/** Shows the component when it has loaded. React's `lazy` would show it up to 300 ms later than that. */
+/** Shows the component as soon as it has loaded. React's `lazy` would show it up to 300 ms later. */
 function Loaded<P extends object>({ attempt, fallback, props }: LoadedProps<P>) {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
   const { Screen, error } = attempt;

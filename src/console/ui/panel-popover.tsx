@@ -8,7 +8,7 @@ import { useIsPhone } from "./use-is-phone";
 
 interface Props extends PopoverProps {
   readonly title: string;
-  /** The content. It gets the function that closes it. */
+  /** The content. Receives the function that closes the popover. */
   readonly panel: (close: () => void) => ReactNode;
 }
 

@@ -6,13 +6,13 @@ interface TabLink extends Pick<LinkProps, "to" | "state" | "replace"> {
   readonly isCurrent: boolean;
 }
 
-/** On a phone the tabs scroll: bring the current one into view. In the next frame, so that it costs no extra layout. */
+/** Scrolls the current tab into view on a phone. Runs in the next frame, so that it causes no extra layout. */
 function bringIntoView(link: HTMLElement | null): () => void {
   const frame = requestAnimationFrame(() => link?.scrollIntoView({ inline: "center", block: "nearest" }));
   return () => cancelAnimationFrame(frame);
 }
 
-/** A bar of links to pages that belong together, the current one marked. */
+/** A bar of links to related pages, with the current page marked. */
 export function TabLinks({ label, links }: { readonly label: string; readonly links: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -1,4 +1,4 @@
-/** The event that starts the tour. The layout listens, so that its code stays small. */
+/** The event that starts the tour. The layout listens to it, so that the sender need not load the tour's code. */
 export const tourEvent = "lubricator:tour";
 
 /** Starts the tour of the console on the current page. */

@@ -9,7 +9,7 @@ export const documentTitle = (t: Translate, name: string): string =>
 /** Sets the document title of a screen. Until the screen is loaded, the title is that of its entry. */
 export function useTitle(title: string): void {
   const { t } = useTranslation();
-  // Renders again after each navigation, because the layout has set the title of the entry then.
+  // Renders again after each navigation, because the layout then sets the title of the entry.
   useLocation();
   useEffect(() => {
     document.title = documentTitle(t, title);

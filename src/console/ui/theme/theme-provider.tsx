@@ -27,7 +27,7 @@ const styleNonce = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 interface Props {
-  /** Whether the first page has the phone layout. A switch after the first render would make all styles twice. */
+  /** Whether the first page has the phone layout. A change after the first render would create all styles twice. */
   readonly startsOnPhone?: boolean;
   readonly children: ReactNode;
 }
