@@ -5,8 +5,8 @@ import { type OwnChange, ownChangesOf } from "../providers/own-changes";
 
 /**
  * Returns a function that invalidates all cached data. A change may affect other resources too: binding a device uses
- * up a stock record, disabling a dealer ends sessions. With the record that the page has changed, the event of this change
- * does not load everything a second time.
+ * up a stock record, disabling a dealer ends sessions. Pass the record that the page has changed, so that the event of
+ * this change does not reload everything a second time.
  */
 export function useRefreshAll(): (changed?: OwnChange) => Promise<void> {
   const invalidate = useInvalidate();

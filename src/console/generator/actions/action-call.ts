@@ -129,10 +129,10 @@ export function createBulkCall({
   };
 }
 
-/** Most records in one call that takes many keys. */
+/** Maximum number of records in one call that takes many keys. */
 const keysPerCall = 50;
 
-/** Most records in one call of the action. */
+/** Maximum number of records in one call of the action. */
 export const recordsPerCall = (action: Action): number =>
   action.keysAs === undefined ? 1 : (action.perCall ?? keysPerCall);
 

@@ -202,7 +202,7 @@ const leaveTexts = {
 
 const noRecords: readonly WireRecord[] = [];
 
-/** The reasons why records will be skipped, each with the number of records. */
+/** The reasons for skipping records, each with the number of records. */
 function SkipReasons({ reasons }: { readonly reasons: readonly string[] }) {
   const { t } = useTranslation();
   const counts = new Map<string, number>();

@@ -22,7 +22,7 @@ import styles from "./bulk-preview.module.css";
 
 type Row = ManyPreviewAnswer["list"][number];
 
-/** Records on a page of the preview. */
+/** Number of records on a page of the preview. */
 const pageSize = 10;
 
 /** Reads a preview of several records. Malformed rows and changes are dropped. */
@@ -55,7 +55,7 @@ export function BulkPreview({ resource, action, records, values, onRefused }: Pr
   const shown = records.slice((page - 1) * pageSize, page * pageSize);
   const keys = { [action.keysAs ?? "ids"]: shown.map((record) => Number(record[resource.key])) };
   const call = callByPath(registry, action.previewOfMany);
-  // A note, for example, changes no record.
+  // Some prompts, for example a note, change no record.
   const isEmpty =
     values === null ||
     (action.prompts !== undefined &&
@@ -142,7 +142,7 @@ function PreviewOfOne({ row }: { readonly row: Row | undefined }) {
 
 interface RowProps {
   readonly title: string;
-  /** Undefined for a record that the server does not show. */
+  /** Undefined for a record that the server does not return. */
   readonly row: Row | undefined;
   readonly labels: readonly string[];
 }

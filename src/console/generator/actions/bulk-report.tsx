@@ -10,7 +10,7 @@ import styles from "./actions.module.css";
 import type { BulkReport } from "./bulk";
 import { reportCsv } from "./report-csv";
 
-/** Most records listed per section; the file has all of them. */
+/** Maximum number of records listed per section; the file has all of them. */
 const maxListed = 200;
 
 /** Heading of the records that the run did not reach, by the reason why it ended. */
@@ -26,7 +26,7 @@ interface Props {
   /** Label of the action; part of the file name. */
   readonly label: string;
   readonly report: BulkReport<WireRecord>;
-  /** Why a record was skipped. */
+  /** The reason why a record was skipped. */
   readonly skipReasonOf: (record: WireRecord) => string;
   /** Shown below the number of records that were done. */
   readonly children?: ReactNode;

@@ -12,14 +12,14 @@ export interface BulkReport<R> {
   readonly skipped: readonly R[];
   /** Records that were not reached because the run ended early. */
   readonly remaining: readonly R[];
-  /** Why the run ended. `lost`: several calls in a row got no answer. */
+  /** Why the run ended. `lost`: several calls in a row were not answered. */
   readonly end: "complete" | "stopped" | "lost" | "sessionEnded";
 }
 
 /**
- * What an error means for a run.
+ * The meaning of an error for a run.
  * - `refused`: this call failed; the next one may succeed.
- * - `lost`: no answer came; the server may or may not have done it.
+ * - `lost`: no answer arrived; the server may or may not have executed the call.
  * - `sessionEnded`: nothing was done, and no further call can succeed.
  */
 export type BulkErrorKind = "refused" | "lost" | "sessionEnded";
@@ -40,15 +40,18 @@ export interface BulkRun<R> {
   readonly appliesTo: (record: R) => boolean;
   /** When it throws, all records of the call count as refused. */
   readonly send: BulkCall<R>;
-  /** Most records per call. */
+  /** Maximum number of records per call. */
   readonly perCall: number;
-  /** Most calls in flight at the same time. Default: 1. */
+  /** Maximum number of calls in flight at the same time. Default: 1. */
   readonly concurrency?: number;
   readonly messageOf: (error: unknown) => string;
   /** By default every error is a refusal. */
   readonly errorKindOf?: (error: unknown) => BulkErrorKind;
   readonly onProgress?: (progress: BulkProgress) => void;
-  /** Stops the run before its next call. Calls in flight are not cancelled: the server may already have done them. */
+  /**
+   * Stops the run before its next call. Calls in flight are not cancelled, because the server may already have executed
+   * them.
+   */
   readonly signal?: AbortSignal;
 }
 

@@ -6,7 +6,7 @@ import type { PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 import { ownerOf } from "./skip-reason";
 
-/** The owners from whom an action takes records (`takesFrom`). None is ticked at first. */
+/** Lets the user tick the owners from whom an action takes records (`takesFrom`). No owner is ticked at first. */
 export function useOwnerChoice(resource: Resource, action: Action, records: readonly WireRecord[]) {
   const { t, text } = useTranslation();
   const [ticked, setTicked] = useState<readonly number[]>([]);

@@ -81,11 +81,11 @@ export function usePrompts({ id, promptKey, action, record, isDisabled, onSubmit
 }
 
 interface FormProps extends Options {
-  /** What stands below the inputs and depends on their values. */
+  /** Content below the inputs that depends on their values. */
   readonly below?: (values: PromptValues | null) => ReactNode;
 }
 
-/** The inputs of an action alone. */
+/** A form with only the inputs of an action. */
 export function PromptForm({ below, ...options }: FormProps) {
   const { inputs, values } = usePrompts(options);
   return (

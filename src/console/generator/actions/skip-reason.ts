@@ -4,7 +4,7 @@ import { t, text } from "../../i18n";
 import type { PromptValues } from "./action-call";
 import { isOneself } from "./available-actions";
 
-/** The owner of a record, for an action that takes records from their owners; null if nobody has it. */
+/** The owner of a record, for an action that takes records from their owners; null if the record has no owner. */
 export function ownerOf(
   resource: Resource,
   { takesFrom }: Action,
@@ -18,7 +18,7 @@ export function ownerOf(
   return { id, name: typeof name === "string" && name !== "" ? name : `#${id}` };
 }
 
-/** Whether the action leaves the record out, because its owner was not ticked. */
+/** Whether the action skips the record because its owner is not ticked. */
 export function isLeftOut(resource: Resource, action: Action, record: WireRecord, values: PromptValues): boolean {
   const owner = ownerOf(resource, action, record);
   const ticked: unknown = values[action.takesFrom?.sentAs ?? ""];
@@ -33,7 +33,7 @@ interface Options {
   readonly values: PromptValues;
 }
 
-/** Why an action skips a record. Empty for a record that it does not skip. */
+/** The reason why an action skips a record; empty if it does not skip it. */
 export function skipReason({ resource, action, userId, values }: Options, record: WireRecord): string {
   if (isOneself(resource, record, userId)) return t("bulk.own");
   const failing = Object.entries(action.when ?? {}).find(([name, wanted]) => !matches({ [name]: wanted }, record));

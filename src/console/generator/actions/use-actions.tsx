@@ -148,7 +148,7 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
     </Suspense>
   );
 
-  // The rows of a list depend on these functions, so a dialog must not change them.
+  // The rows of a list depend on these functions, so an open dialog must not change them.
   const start = useCallback(
     (action: Action, record: WireRecord) => {
       const { allWith } = action;

@@ -12,7 +12,7 @@ import { type InterruptedBulk, saveInterruptedBulk } from "./interrupted-bulk";
 import { isLeftOut } from "./skip-reason";
 import { useFetchAll } from "./use-fetch-all";
 
-/** Fast enough for hundreds of records, without flooding the server. */
+/** Enough for hundreds of records, without flooding the server. */
 const maxConcurrentCalls = 4;
 
 /** The stage of a run over many records. */
@@ -27,7 +27,7 @@ export type BulkStage =
       readonly report: BulkReport<WireRecord>;
       /** The prompt values of the run. */
       readonly values: PromptValues;
-      /** The changed records as they are now, as far as the server answered them. */
+      /** The current state of the changed records, if the server returned them. */
       readonly changed: readonly WireRecord[];
       /** Keys of the background jobs that do the work. */
       readonly jobs: readonly number[];

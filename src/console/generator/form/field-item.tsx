@@ -23,7 +23,10 @@ export function dependenciesOf(field: Field): readonly string[] {
   return [...suggestionFields, ...choiceFields, ...titleFields].filter((name) => name !== undefined);
 }
 
-/** One field of a form: label, input, and its error or hint below. It stands in antd's `Form`, which has the values. */
+/**
+ * One field of a form: label, input, and its error or hint below. Must be inside antd's `Form`, which stores the
+ * values.
+ */
 export function FieldItem({ name, field, form, draft, isDisabled }: Props) {
   return (
     <Item
@@ -41,13 +44,15 @@ export function FieldItem({ name, field, form, draft, isDisabled }: Props) {
 interface ItemProps
   extends Pick<Props, "name" | "field" | "isDisabled" | "draft">,
     Pick<FieldForm, "mode" | "rulesOf"> {
-  /** The values of `draft` that the input reads, as JSON. */
+  /** The values of `draft` on which the input depends, as JSON. */
   readonly dependencies: string;
 }
 
 const compared = ["name", "field", "mode", "rulesOf", "isDisabled", "dependencies"] as const;
 
-/** Memoised on what its input reads of other inputs: typing in one input must not redraw thirty others. */
+/**
+ * Renders again only if a value changes on which the input depends: typing in one input must not redraw thirty others.
+ */
 const Item = memo(
   function Item({ name, field, mode, rulesOf, isDisabled, draft }: ItemProps) {
     const { text } = useTranslation();
@@ -71,7 +76,7 @@ const Item = memo(
 
 interface BoundProps extends Pick<Props, "name" | "field" | "isDisabled" | "draft"> {
   readonly mode: FormMode;
-  // antd's `Form.Item` sets these.
+  // antd's `Form.Item` sets these props.
   readonly id?: string;
   readonly value?: unknown;
   readonly onChange?: (value: unknown) => void;
@@ -81,7 +86,7 @@ interface BoundProps extends Pick<Props, "name" | "field" | "isDisabled" | "draf
 
 const ignoreChange = (): void => undefined;
 
-/** An input as antd's `Form.Item` controls it. */
+/** An input controlled by antd's `Form.Item`. */
 function BoundInput(props: BoundProps) {
   const { id = "", value, onChange = ignoreChange, name, field, mode, isDisabled, draft } = props;
   return (

@@ -41,7 +41,7 @@ function FormSection({ section, ...props }: Props & { readonly section: Section 
           if (field === undefined) return null;
           const isFixed = form.mode === "edit" && field.fixed === true;
           if (isFixed && secretKinds.has(field.kind)) return null;
-          // Nothing is chosen, and the account has nothing to choose from.
+          // No value is chosen, and the account has no values to choose from.
           if (field.kind === "relation" && form.values[name] === null && !can("list", field.to)) return null;
           return (
             <div key={name} className={wideKinds.has(field.kind) ? styles.wide : undefined}>

@@ -17,7 +17,7 @@ interface Props {
   readonly resource: Resource;
   readonly mode: FormMode;
   readonly record: WireRecord;
-  /** The initial values. New ones are a change by somebody else. */
+  /** The initial values. If they change later, another person has changed the record. */
   readonly start: FormValues;
   /** Called after saving. `another`: the form has been cleared for the next record. */
   readonly onSaved: (record: WireRecord, next: "leave" | "another") => void;
@@ -65,7 +65,7 @@ export function RecordForm({ resource, mode, record, start, onSaved, onCancel }:
   };
 
   const submit = async (values: FormValues): Promise<void> => {
-    // A second click while the router leaves the form.
+    // Ignores a second click while the router leaves the form.
     if (isDone.current) return;
     const asked = next.current;
     const saved = await save(values, form.names);

@@ -25,7 +25,7 @@ export interface FieldForm {
   readonly submit: () => unknown;
   /** Shows messages at their inputs and focuses the first one. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
-  /** Resets the form to these values, for example after saving. @param unsaved values that stay unsaved input */
+  /** Resets the form to these values, for example after saving. @param unsaved values that still count as unsaved */
   readonly restart: (values: FormValues, unsaved?: FormValues) => void;
   /** Takes the current values as saved. */
   readonly markSaved: () => void;
@@ -33,7 +33,7 @@ export interface FieldForm {
 }
 
 interface Options {
-  /** antd's store: from Refine's `useForm` for a record, else from antd's `Form.useForm`. */
+  /** antd's form store: from Refine's `useForm` for a record, or else from antd's `Form.useForm`. */
   readonly form: FormInstance;
   /** The fields in the order of the form, including those that are hidden now. */
   readonly fields: Fields;
@@ -58,8 +58,8 @@ const ignore = (): void => undefined;
  * The logic of a form on antd's store. antd redraws only the changed input. An input shows its fault once it has lost
  * the focus.
  *
- * Forms in dialogs use it too, not @refinedev/antd's `useModalForm` or `useDrawerForm`: these save records, and the forms in
- * dialogs make calls. Records are saved on pages with an address of their own.
+ * Forms in dialogs use it too, instead of @refinedev/antd's `useModalForm` or `useDrawerForm`: these save records, but
+ * the forms in dialogs make calls. Records are saved on pages with their own address.
  *
  * @example
  * const [store] = Form.useForm();
@@ -76,7 +76,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
   const recovered = useInputRecovery({
     drafts,
     name: draftName ?? "",
-    // Only the changed values: the other inputs show the latest state of the record.
+    // Store only the changed values, so that the other inputs show the latest state of the record.
     unsaved: () => (draftName !== null && isDirty ? changed : null),
     restore: (draft) => form.setFieldsValue(draft),
   });
@@ -85,7 +85,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
     (name: string, field: Field): FormRule[] => [
       {
         validator: async (_rule, value) => {
-          // A form that is saved during an upload would lose the file.
+          // Saving a form during an upload would lose the file.
           const failedUpload = await uploadFault(`${id}_${name}`);
           if (failedUpload !== null) throw new Error(failedUpload);
           const fault = visited.current.has(name) ? faultOf(value, name, field, mode) : null;
@@ -100,7 +100,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
     if (shown.length > 0) form.validateFields(shown).catch(ignore);
   };
   const translateFaults = useEffectEvent(() => {
-    // Not the others: they may have messages of the server.
+    // Other fields are left out, because they may have messages of the server.
     validate([...faultsOf(fields, form.getFieldsValue(true), mode).keys()]);
   });
   useEffect(() => onLanguageChange(() => translateFaults()), []);
@@ -154,7 +154,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
         const name = blurredField(event);
         if (name !== null) visit(name);
       },
-      // Before antd checks the values.
+      // Runs before antd checks the values.
       onSubmitCapture: (event) => {
         if (beginSubmit()) return;
         event.preventDefault();
@@ -176,7 +176,7 @@ export function useFieldForm({ form, fields, mode, start, draftName, id, onSubmi
         }
       },
       onFinishFailed: ({ errorFields, outOfDate }) => {
-        // A later check of one input has replaced the check of all.
+        // A later check of one input has replaced the check of all inputs.
         if (outOfDate) return form.submit();
         isSubmitting.current = false;
         focusFirst(errorFields.flatMap((field) => field.name));

@@ -21,8 +21,8 @@ interface Options {
 }
 
 /**
- * Refine's form of a record: antd's store, and the function that saves the values. Refine puts the server's messages at
- * their inputs. A call while another one is in progress is ignored.
+ * Refine's form of a record: antd's store, and the function that saves the values. Refine assigns the server's messages
+ * to their inputs. A call is ignored while another one is in progress.
  */
 export function useSave({ resource, mode, record }: Options) {
   const notify = useNotify();

@@ -3,7 +3,7 @@ import { type Location, useBlocker } from "react-router";
 import { markUnsaved } from "../../client/unsaved";
 import { useServices } from "../../providers/services-context";
 
-/** The question before unsaved input is lost. */
+/** The state of the dialog before unsaved input is lost. */
 export interface UnsavedGuard {
   /** Whether the user is about to leave and must be asked. */
   readonly isAsking: boolean;

@@ -19,7 +19,7 @@ interface Props {
   readonly onStart: (action: Action) => void;
 }
 
-/** Most actions shown as buttons, so that they fit in one line. The others are in a menu. */
+/** Maximum number of actions shown as buttons, so that they fit in one line. The others are in a menu. */
 const maxButtons = { phone: 2, wide: 5 } as const;
 
 /** The actions for the selected rows. Shown below the list, on a phone above the navigation bar. */

@@ -2,7 +2,7 @@ import { type Column, type FieldKind, type Resource, valueIn, type WireRecord } 
 import { columnShape } from "./column-shape";
 import { displayedField } from "./visible-columns";
 
-/** Most values on the card of a record that has a detail page. */
+/** Maximum number of values on the card of a record that has a detail page. */
 const maxValues = 4;
 
 /** The columns that a card shows below its title. */

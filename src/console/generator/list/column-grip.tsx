@@ -12,12 +12,15 @@ export interface GripProps {
   readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
 }
 
-/** Width that an arrow key adds or removes, px. */
+/** Change of the width by an arrow key, px. */
 const step = 16;
 
 const widthOf = (grip: Element): number => grip.closest("th")?.offsetWidth ?? columnWidth.min;
 
-/** The edge of a column's head: dragging it or the arrow keys set the width; a double click gives it that of its content. */
+/**
+ * The edge of a column's head. Dragging it or the arrow keys set the width; a double click fits the width to the
+ * content.
+ */
 export default function ColumnGrip({ name, label, layout }: GripProps) {
   const { t } = useTranslation();
   const own = useRef<HTMLSpanElement>(null);
@@ -27,7 +30,7 @@ export default function ColumnGrip({ name, label, layout }: GripProps) {
   const onPointerDown = (event: PointerEvent<HTMLElement>): void => {
     const grip = event.currentTarget;
     const [begin, width] = [event.clientX, widthOf(grip)];
-    // Otherwise the browser drags the head.
+    // Otherwise the browser would drag the head.
     event.preventDefault();
     event.stopPropagation();
     grip.setPointerCapture(event.pointerId);
@@ -70,8 +73,8 @@ export default function ColumnGrip({ name, label, layout }: GripProps) {
 const dragType = "application/x-column";
 
 /**
- * Heads are dragged onto each other to order the columns. The keyboard orders them in the menu of columns. The listeners
- * are those of the head around the grip, so that the code of heads stays small.
+ * Orders the columns by dragging their heads. The keyboard orders them in the menu of columns. The listeners are added
+ * to the head around the grip, so that the code of heads stays small.
  */
 function useDrag(grip: RefObject<HTMLElement | null>, name: string, { columns, choose }: GripProps["layout"]): void {
   const canDrag = choose !== undefined;

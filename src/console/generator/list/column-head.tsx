@@ -10,7 +10,7 @@ import styles from "./list-table.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
 
 const loadGrip = withTexts(() => import("./column-grip"), "lists");
-// Not needed for the first rows. Without it the columns keep their widths.
+// The first rows do not need it. If it does not load, the columns keep their widths.
 const ColumnGrip = lazy<ComponentType<GripProps>>(() => loadGrip().catch(() => ({ default: () => null })));
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Resource } from "../../../contract";
 
-/** Adds a column behind the visible one that the declaration has before it. */
+/** Adds a column after the visible column that precedes it in the declaration. */
 export function withColumn(resource: Resource, chosen: readonly string[], name: string): readonly string[] {
   const declared = resource.list.columns.map((column) => column.field);
   const before = declared.slice(0, declared.indexOf(name));

@@ -5,8 +5,8 @@ import type { Field, FieldKind } from "../../../contract";
  * - `figure`: aligned to the end.
  * - `prose`: several lines.
  * - `words`: one line, shortened when the table is too wide.
- * - `name`: as `words`, with more room: it says which record the row is about.
- * - `tags`: as `words`, with room for a usual tag.
+ * - `name`: like `words`, but wider, because it identifies the record.
+ * - `tags`: like `words`, wide enough for a usual tag.
  * - `plain`: one line, never shortened.
  */
 export type ColumnShape = "figure" | "prose" | "words" | "name" | "tags" | "plain";

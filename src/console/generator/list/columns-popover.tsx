@@ -15,7 +15,7 @@ export interface ColumnsProps {
   readonly layout: ColumnLayout;
 }
 
-/** The choice of the columns, their order and their widths. It stays open for further choices. */
+/** Chooses the columns, their order and their widths. It stays open for further changes. */
 export default function ColumnsPopover({ isOpen, onOpen, children, ...props }: ColumnsProps & PopoverProps) {
   const { t } = useTranslation();
   return (
@@ -87,7 +87,7 @@ interface StepsProps {
   readonly layout: ColumnLayout;
 }
 
-/** Moves a visible column, for the keyboard; the mouse drags its head. */
+/** Moves a visible column by keyboard. With the mouse, users drag its head. */
 function Steps({ column, names, layout }: StepsProps) {
   const { t, text } = useTranslation();
   const at = names.indexOf(column.field);

@@ -21,7 +21,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A value with a button that edits it in its place. */
+/** A value with a button that edits it in place. */
 export function EditableCell({ canEdit, isEdited, children, ...props }: Props) {
   const { t, text } = useTranslation();
   const { record, name, field, editing } = props;
@@ -32,7 +32,7 @@ export function EditableCell({ canEdit, isEdited, children, ...props }: Props) {
       {canEdit && (
         <button
           type="button"
-          // With the keyboard, F2 in the row does the same.
+          // Keyboard users press F2 in the row instead.
           tabIndex={-1}
           className={styles.pencil}
           data-pencil

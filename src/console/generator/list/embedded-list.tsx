@@ -61,7 +61,7 @@ export function PanelList({ rows: initialSize = pageSize.default, ...props }: Pa
 
 function ListView({ nested, handle, within, onOpen }: ViewProps) {
   const list = useListRecords(nested, handle, within);
-  // The order of the columns is chosen on the page of the list.
+  // The order of the columns can be changed only on the page of the list.
   const { choose: _, ...layout } = useVisibleColumns(nested, list);
   return (
     <div className={rows.embedded}>

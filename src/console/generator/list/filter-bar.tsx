@@ -82,7 +82,7 @@ interface LaterFiltersProps extends Omit<Props, "children"> {
   readonly names: readonly string[];
 }
 
-/** The filters beside the search. Their selects are a tenth of the code of a list, so the rows do not wait for them. */
+/** The filters beside the search. They are a tenth of the code of a list, so they load after the rows. */
 function LaterFilters({ resource, list, names, hasRows }: LaterFiltersProps) {
   const { text } = useTranslation();
   const boxes = names.map((name) => {
@@ -107,7 +107,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
     const replace = current !== undefined && current !== null;
     change({ type: "filter", values: { [name]: typed.trim() || null } }, { replace });
   };
-  // The column's label may be broader than the field's: "IMEI / DevEUI" for a search that finds both.
+  // The column's label may be more general than the field's: "IMEI / DevEUI" for a search that finds both.
   const column = resource.list.columns.find((candidate) => candidate.field === name);
   const label = t("list.searchBy", { label: inSentence(text(column?.label ?? field?.label ?? "")) });
   return (
@@ -123,7 +123,7 @@ function SearchBox({ resource, name, list }: FilterProps & { readonly name: stri
   );
 }
 
-/** An active filter that has no control in the bar, with a button to remove it. */
+/** An active filter without a control in the bar, with a button to remove it. */
 function ActiveFilter({ resource, name, list }: FilterProps & { readonly name: string }) {
   const { t, text } = useTranslation();
   const { state, change } = list;

@@ -12,7 +12,7 @@ interface Props extends FilterProps {
   readonly onClose: () => void;
 }
 
-/** The filters that are not in the bar. A change takes effect at once in the list behind. */
+/** The filters that are not in the bar. A change is applied at once to the list behind the drawer. */
 export default function FilterDrawer({ resource, list, names, onClose }: Props) {
   const { t, text } = useTranslation();
   const prefix = useId();

@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * Edits one value in its cell. Enter saves, Escape leaves it as it is. F2 goes to the next cell of the row. A change of
- * the list, such as another order, asks before changed input is lost.
+ * Edits one value in its cell. Enter saves, Escape discards the change, and F2 goes to the next cell of the row. A
+ * change of the list, such as another order, shows a dialog before changed input is lost.
  */
 export default function InlineEditor({ resource, record, name, field, editing, onClose }: Props) {
   const { t, text } = useTranslation();
@@ -40,7 +40,7 @@ export default function InlineEditor({ resource, record, name, field, editing, o
   const isSaved = useRef(false);
   const guard = useUnsavedGuard(() => isChanged && !isSaved.current, isChanged, isElsewhere);
   const leave = (): void => {
-    // First: closing removes the blocked navigation.
+    // This must come first: closing removes the blocked navigation.
     guard.leave();
     onClose();
   };
@@ -55,7 +55,7 @@ export default function InlineEditor({ resource, record, name, field, editing, o
     onClose();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // The row takes F2. Other keys of the list, such as the arrows, do not work while typing.
+    // The row handles F2. Other keys of the list, such as the arrows, do not work while the user types.
     if (event.key !== "F2") event.stopPropagation();
     if (event.key === "Escape") onClose();
   };
@@ -103,13 +103,13 @@ export default function InlineEditor({ resource, record, name, field, editing, o
   );
 }
 
-/** The query of the page has the order, the filters and the page of the list. */
+/** Whether a navigation leaves the shown rows. The query contains the order, the filters and the page of the list. */
 const isElsewhere = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;
 
 /**
- * Saves one value by the save call, which takes the whole record. The record is read just before, so that edits of other
- * fields by others are kept. If the value itself has changed since it was shown, nothing is sent.
+ * Saves one value by the save call, which takes the whole record. The record is read just before, so that concurrent
+ * edits of other fields are kept. If the value itself has changed since it was shown, nothing is sent.
  */
 function useInlineSave(resource: Resource, shown: WireRecord, name: string, field: Field) {
   const { t } = useTranslation();
@@ -126,7 +126,7 @@ function useInlineSave(resource: Resource, shown: WireRecord, name: string, fiel
         const { data: fresh } = await provider().getOne<WireRecord>({ resource: resource.name, id });
         const now = valueIn(fresh, name, field);
         if (JSON.stringify(now) !== JSON.stringify(base.current)) {
-          // Saving once more replaces the other change.
+          // Saving again replaces the other person's change.
           base.current = now;
           notify.warning(t("form.changedElsewhere"));
           void refreshAll({ resource: resource.name, id });

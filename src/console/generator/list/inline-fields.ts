@@ -1,9 +1,11 @@
 import { type Field, type FieldKind, isApplicable, type Resource, type WireRecord } from "../../../contract";
 
-/** The kinds of values that fit into a cell. */
+/** The field kinds that can be edited in a cell. */
 const plainKinds: ReadonlySet<FieldKind> = new Set(["text", "phone", "email", "number", "date"]);
 
-/** Whether a value can be edited in its cell: a plain value of the record's form. The record must have a detail call. */
+/**
+ * Whether a value can be edited in its cell: a plain value of the record's form. The record must have a detail call.
+ */
 export function isInlineField(resource: Resource, name: string, field: Field, record: WireRecord): boolean {
   return (
     plainKinds.has(field.kind) &&

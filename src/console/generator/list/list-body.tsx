@@ -38,7 +38,7 @@ interface Props {
   readonly tools?: ReactNode;
 }
 
-/** Opens a row instead of its page. */
+/** Handles a click on a row, instead of opening its page. */
 export type RowOpenHandler = NonNullable<Parameters<typeof useRowActions>[2]>;
 
 /** Whether other servers may lack the list's call (spec W8). */

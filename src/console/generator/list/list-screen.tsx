@@ -26,15 +26,15 @@ import { useVisibleColumns } from "./use-visible-columns";
 const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
 
 /**
- * The list page of a resource. Opened from the menu, it starts with the user's default view. Without one, or by its plain
- * address, it starts with the declared filters.
+ * The list page of a resource. If it is opened from the menu, it starts with the user's default view. Without a default
+ * view, or if the address has no query, it starts with the declared filters.
  */
 export default function ListScreen({ resource: name }: { readonly resource: string }) {
   const resource = resourceByName(useRegistry(), name);
   const account = useAccountId();
   const { search, key } = useLocation();
   const { isFromMenu } = useNavigationState();
-  // The key of an address that the user typed.
+  // The router's key of an address that the user typed.
   const isTyped = key === "default";
   const viewQuery = isFromMenu === true ? defaultViewQuery(resource, account) : "";
   const openingQuery = viewQuery !== "" ? viewQuery : isFromMenu === true || isTyped ? initialQuery(resource) : "";

@@ -44,11 +44,13 @@ export interface RecordProps extends Pick<RecordsProps, "resource" | "columns" |
   /** Null when there are no bulk actions. */
   readonly isTicked: boolean | null;
   readonly onTick: Selection["set"] | undefined;
-  /** Time of the last answer: each answer counts relative times such as "2 min. ago" again. */
+  /** Time of the last answer. A new answer updates relative times such as "2 min. ago". */
   readonly updatedAt: number;
 }
 
-/** Whether a click is meant for a control in the row or a dialog of it, or ends a text selection: it must not open the row. */
+/**
+ * Whether a click must not open the row: it is on a control in the row or in a dialog of it, or ends a text selection.
+ */
 const isForContent = (event: MouseEvent): boolean =>
   !event.currentTarget.contains(event.target as Element) ||
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
@@ -133,14 +135,14 @@ const Row = memo(function Row(props: RecordProps) {
     return mayEdit && field !== undefined && isInlineField(resource, name, field, record);
   };
   const close = (): void => {
-    // The link is drawn again before it gets the focus.
+    // The link must be rendered again before it can receive the focus.
     flushSync(editing.end);
     row.current?.querySelector<HTMLElement>("[data-shortcut=open]")?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Not keys in a dialog of the editor.
+    // Ignore keys in a dialog of the editor.
     if (!event.currentTarget.contains(event.target as Element)) return;
-    // The editor closes itself. This is for one that did not load.
+    // The editor closes itself. This code closes an editor that did not load.
     if (event.key === "Escape" && editedField !== null) close();
     if (event.key !== "F2") return;
     const names = columns.map((column) => displayedField(resource, column, record)).filter(canEdit);

@@ -1,7 +1,7 @@
 import { isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
 
-/** Says why a record is out of use, for example "Disabled". Renders nothing for other records. */
+/** Shows why a record is not in use, for example "Disabled". Renders nothing for other records. */
 export function MutedTag({ resource, record }: { readonly resource: Resource; readonly record: WireRecord }) {
   if (!isMuted(resource, record)) return null;
   return Object.keys(resource.muted).map((name) => {

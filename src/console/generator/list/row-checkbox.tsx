@@ -4,7 +4,7 @@ import styles from "./list.module.css";
 interface Props {
   readonly label: string;
   readonly isTicked: boolean;
-  /** Only some of the records behind the checkbox are selected. */
+  /** Whether only some of the rows of the checkbox are selected. */
   readonly isHalf?: boolean;
   readonly onTick: (isTicked: boolean) => void;
 }

@@ -14,7 +14,9 @@ interface Props {
   readonly field: Field;
 }
 
-/** The title of a record as a link to it, and why it is out of use. A record without a title shows its key. */
+/**
+ * The title of a record as a link to it, and the reason why it is not in use. A record without a title shows its key.
+ */
 export function TitleCell(props: Props) {
   const { resource, record } = props;
   if (!isMuted(resource, record)) return <TitleLink {...props} />;

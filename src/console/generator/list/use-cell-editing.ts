@@ -13,11 +13,11 @@ export interface EditedCell {
 export interface CellEditing {
   readonly start: (record: WireRecord, name: string) => void;
   readonly end: () => void;
-  /** The editor tells whether its input differs from the stored value. */
+  /** Called by the editor when its input begins or ceases to differ from the stored value. */
   readonly setChanged: (isChanged: boolean) => void;
 }
 
-/** The rows of a list with the cell that is edited. While it is open, new answers do not replace the rows. */
+/** The rows of a list with the cell that is edited. While an editor is open, new answers do not replace the rows. */
 export function useCellEditing(resource: Resource, list: ListRecords) {
   const [edited, setEdited] = useState<(EditedCell & Pick<ListRecords, "records">) | null>(null);
   const isChanged = useRef(false);
@@ -29,7 +29,7 @@ export function useCellEditing(resource: Resource, list: ListRecords) {
   const editing = useMemo<CellEditing>(
     () => ({
       start: (record, name) => {
-        // Another editor would close this one and lose its input.
+        // Opening another editor would close this one and lose its input.
         if (isChanged.current) document.querySelector<HTMLElement>("[data-cell-editor] input")?.focus();
         else setEdited({ key: record[resource.key], name, records: latest.current });
       },

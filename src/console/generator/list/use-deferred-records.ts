@@ -5,8 +5,8 @@ import type { ListRecords } from "./use-list";
 const none: readonly WireRecord[] = [];
 
 /**
- * A list whose new records React renders in small steps, so that the page can answer the user in between. Until they are
- * rendered the list counts as being fetched, and the former records stay.
+ * A list whose new records React renders in small steps, so that the page stays responsive. Until they are
+ * rendered, the list counts as loading, and the former records stay.
  */
 export function useDeferredRecords(list: ListRecords): ListRecords {
   const records = useDeferredValue(list.records, none);

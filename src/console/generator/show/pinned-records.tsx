@@ -22,7 +22,7 @@ interface Props {
   readonly record: WireRecord;
 }
 
-/** Most records that stand above the overview; the tab has the others. */
+/** Maximum number of records above the overview; the tab lists all. */
 const maxShown = 3;
 
 /** The records that a tab pins above the overview, such as the open alarms of a device, each with its next steps. */

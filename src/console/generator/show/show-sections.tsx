@@ -37,7 +37,7 @@ const itemsOf = (
       {
         key: name,
         label: text(field.label),
-        // A table takes a row of its own, so the field before it fills its row.
+        // A table takes a separate row, so the field before it must fill its row.
         ...((isTable(name) || isTable(names[index + 1])) && { span: "filled" as const }),
         children: <FieldDescription key={name} name={name} field={field} record={record} />,
       },

@@ -18,7 +18,7 @@ interface Props extends TabProps {
   readonly tabScreens: TabScreens;
 }
 
-/** The overview of a record and those of its declared tabs that the session may use. */
+/** The overview of a record, and the declared tabs that the session may use. */
 export function ShowTabs({ tabScreens, ...props }: Props) {
   const { t, text } = useTranslation();
   const { resource, record } = props;

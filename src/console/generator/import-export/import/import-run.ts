@@ -1,6 +1,6 @@
 import type { GoodRow, ImportAnswer, ImportCheck, RefusedRow } from "../../../../contract";
 
-/** Rows per import call. A stop takes effect after one call, and 20,000 rows need only 80 calls. */
+/** Rows per import call. The user can stop after each call, and 20,000 rows need only 80 calls. */
 export const chunkSize = 250;
 
 /**
