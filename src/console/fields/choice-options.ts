@@ -27,8 +27,8 @@ export function switchLabel(field: FieldOf<"switch">, state: 0 | 1): string {
 }
 
 /**
- * The choices of a form that no longer fit after the field `name` has changed. Each is set to the only option that fits,
- * or cleared if several fit.
+ * The choices of a form that are no longer valid after the field `name` has changed. Each is set to its only valid
+ * option, or cleared if several options are valid.
  *
  * @param values the values after the change
  */

@@ -55,8 +55,8 @@ export const filterWidth = (px: number): { readonly width: string } => ({ width:
 const filterWidths: Partial<Record<FieldKind, number>> = { relation: 180, region: 220, period: 320, date: 160 };
 
 /**
- * Width of a filter in the bar, px. Filters by options have room for their placeholder and the arrow: a Chinese character
- * takes about 15 px, a Latin letter about 8 px.
+ * Width of a filter in the bar, px. Filters by options are wide enough for their placeholder and the arrow: a Chinese
+ * character takes about 15 px, a Latin letter about 8 px.
  */
 export const widthOfFilter = (kind: FieldKind, placeholder: string): number =>
   filterWidths[kind] ??

@@ -25,7 +25,7 @@ interface Props {
 
 /**
  * Selects a record of another resource. The options load when the list opens: all records if the resource has such a
- * call, else those that the server finds. Lists use it as a filter, so it does without Refine's package for antd.
+ * call, else those that the server finds. Lists use it as a filter, so it does not use Refine's antd package.
  */
 export function RelationSelect({ to, value, title, onChange, none, select }: Props) {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function RelationSelect({ to, value, title, onChange, none, select }: Pro
   const isOffered = (all !== null || list !== null) && can("list", to);
   const isSearched = all === null && search !== null;
   const isTitleMissing = value !== null && title === null && !(value === 0 && none !== undefined);
-  // A list that loads for its options has the title, too.
+  // When a list of options is loaded, it contains the title, too.
   const readsTitle = isTitleMissing && !wasOpened && can("show", to);
   // The open list shows the error itself.
   const meta = { isQuiet: true };

@@ -81,7 +81,7 @@ function TitleLookup({ to, keys, children }: { to: string; keys: readonly number
   const { result } = useMany({
     resource: to,
     ids: [...keys],
-    // A failed lookup is not reported: the keys are shown in place of the titles.
+    // A failed lookup is not reported: the keys are shown instead of the titles.
     queryOptions: { enabled: keys.length > 0, meta: { isQuiet: true } },
   });
   const titles = useMemo(() => {

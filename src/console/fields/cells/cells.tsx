@@ -108,7 +108,7 @@ export function ChoicesCell({ value, field }: CellProps<"choices">) {
   );
 }
 
-/** Short texts, each in a frame of its own. */
+/** Short texts, each in its own frame. */
 export function TagsCell({ value }: { readonly value: readonly string[] }) {
   return (
     <span title={value.join(", ")}>
@@ -201,7 +201,7 @@ export function KeysCell({ value }: CellProps<"keys">) {
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
-/** Digits at the end of an identifier that tell it from its neighbours; the first ones are those of the maker. */
+/** Number of last digits that distinguish an identifier from similar ones; the first digits are those of the maker. */
 const tellingDigits = 6;
 
 /** An identifier in a monospaced font. If there is little room, its first digits are left out, never the last. */

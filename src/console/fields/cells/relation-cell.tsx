@@ -17,7 +17,7 @@ export function useRelationTitle({
   const titles = useTitles();
   const included = field.titleIn === undefined ? null : record[field.titleIn];
   if (included !== null && included !== undefined && included !== "") return String(included);
-  // Only a filter has this value.
+  // Only filters have this value.
   if (value === 0 && field.filterNone !== undefined) return text(field.filterNone);
   return titles.get(field.to)?.get(value) ?? `#${value}`;
 }

@@ -97,7 +97,7 @@ export function ChoicesFilter({ id, field, value, onChange, label, placeholder }
   );
 }
 
-/** A filter by one tag, or by several with commas between them: a record has one of them. */
+/** A filter by one tag, or by several, separated by commas: it finds records that have one of them. */
 export function TagsFilter({ id, name, field, value, onChange, label, placeholder }: FilterProps<"tags">) {
   const report = (typed: string): void => {
     const reading = readPayloadField({ [field.wire ?? name]: typed }, name, field);

@@ -8,7 +8,9 @@ import { useCallMutation } from "../../providers/use-call-mutation";
 import type { InputProps } from "../props";
 import { RelationInput } from "./relation-input";
 
-/** The usable batch with a scanned code: the label's own code or the batch; the first that expires. */
+/**
+ * The usable batch with a scanned code (label code or batch number). If there are several, the one that expires first.
+ */
 export function scannedBatch(found: readonly WireRecord[], scanned: string): WireRecord | undefined {
   const wanted = scanned.toLowerCase();
   const named = found.filter((one) => [one.code, one.batch].some((text) => String(text).toLowerCase() === wanted));

@@ -6,7 +6,7 @@ import { bottomPopup, type InputProps } from "../props";
 import { Status } from "../status";
 import { commonInputProps } from "./input-props";
 
-/** Most options that appear as radio buttons. */
+/** Maximum number of options that are shown as radio buttons. */
 const maxRadioOptions = 3;
 
 /** Radio buttons for a required choice with few options, else a select. Radio buttons cannot be cleared. */

@@ -7,10 +7,10 @@ import { ChoiceInput } from "./choice-inputs";
 import styles from "./dose-input.module.css";
 import { NumberText } from "./number-text";
 
-/** The date picker is large. */
+/** Loaded on demand, because the date picker is large. */
 const DateInput = lazy(() => import("./date-inputs").then((module) => ({ default: module.DateInput })));
 
-/** The time setting of a new device, with what it means: ml per day and the day on which a full cartridge is empty. */
+/** The time setting of a new device, with its effect: ml per day, and the day on which a full cartridge is empty. */
 export default function DoseInput(props: InputProps<"choice">) {
   return (
     <>
@@ -20,7 +20,7 @@ export default function DoseInput(props: InputProps<"choice">) {
   );
 }
 
-/** What the user entered, and the time setting that it chose. */
+/** The user's entry, and the time setting that follows from it. */
 interface Entered {
   readonly text: string;
   readonly months: number;
@@ -29,8 +29,8 @@ interface Entered {
 const dayField = field.date({ label: "" });
 
 /**
- * Each of the three follows from the others: entering a rate or a day chooses the nearest time setting. A note then says
- * what was entered, because the inputs show what the setting gives.
+ * Time setting, rate and day depend on each other: entering a rate or a day chooses the nearest time setting. A note
+ * then shows the entry, because the inputs show the rate and the day of the setting.
  */
 function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) {
   const { t } = useTranslation();
@@ -67,7 +67,7 @@ function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) 
           aria-invalid={isWrong}
           aria-describedby={`${id}-note`}
           value={typed ?? shown}
-          // Emptied text must not show the rate of the setting again while it is being typed.
+          // While the user types, an emptied input must not show the rate of the setting again.
           onChange={(next) => setTyped(next ?? "")}
           onBlurCapture={takeRate}
           onPressEnter={(event) => {

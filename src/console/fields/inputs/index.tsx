@@ -24,7 +24,7 @@ const PositionInput = lazy(
 const KeysInput = lazy(() => import("./keys-input"));
 const LazyRowsInput = lazy(withTexts(() => import("./rows-input"), "rows"));
 
-/** Hands `FieldInput` to the table of rows, whose file cannot import this one without a circle. */
+/** Passes `FieldInput` to the table of rows, whose file cannot import this file without a circular import. */
 const RowsInput = (props: InputProps<"rows">) => <LazyRowsInput {...props} Input={FieldInput} />;
 
 /** The server assigns keys, so they have no input. */
@@ -38,11 +38,11 @@ function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"
     parts.map(([part, one]) => [part, one.kind === "choice" ? (one.initial ?? null) : null]),
   );
   const current = value ?? start;
-  // Neither unit nor option would tell one input from the other.
+  // Neither the unit nor the option alone distinguishes the inputs.
   const areAlike = parts.filter(([, one]) => one.kind !== "choice" && !("unit" in one)).length > 1;
   const change = (part: string, typed: unknown): void => {
     const next = { ...current, [part]: typed as CustomValue[string] };
-    // A preselected option alone is no value.
+    // A preselected option alone does not count as a value.
     onChange(parts.every(([one]) => next[one] === start[one]) ? null : next);
   };
   return (

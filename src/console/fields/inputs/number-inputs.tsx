@@ -12,7 +12,7 @@ export function NumberInput(props: InputProps<"number">) {
       {...commonInputProps(props)}
       value={value}
       onChange={onChange}
-      // Numeric keyboards have no minus key, so only fields without negative numbers get one.
+      // Numeric keyboards have no minus key, so only fields without negative numbers show one.
       {...(field.min !== undefined && field.min >= 0 && { inputMode: field.decimals === 0 ? "numeric" : "decimal" })}
       suffix={field.unit !== undefined && text(field.unit)}
     />

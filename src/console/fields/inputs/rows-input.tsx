@@ -28,7 +28,8 @@ export default function RowsInput(props: Props) {
   const table = useRef<HTMLFieldSetElement>(null);
   const [target, setTarget] = useState<Target | null>(null);
   const [message, setMessage] = useState("");
-  // React's keys of the rows. Another number of rows comes from outside, for example when the form is reset.
+  // React's keys of the rows. If the number of rows differs, the value was changed from outside, for example by a form
+  // reset.
   const [keptKeys, setKeys] = useState<readonly number[]>([]);
   const keys = keptKeys.length === rows.length ? keptKeys : rows.map((_, index) => index);
   const columns = Object.entries(field.fields);
@@ -75,7 +76,10 @@ export default function RowsInput(props: Props) {
 
   const faults = rows.map((row, index) => rowFaults(row, field, index + 1));
   const idOf = (index: number, name: string): string => `${id}-${index}-${name}`;
-  /** The form focuses the whole field: its first wrong input takes the focus, else the first one, else the button. */
+  /**
+   * The form focuses the whole field. Moves the focus to the first invalid input, else the first input, else the
+   * button.
+   */
   const passFocus = (): void => {
     const wrong = faults.findIndex((one) => one.size > 0);
     const [name = columns[0]?.[0] ?? ""] = faults[wrong]?.keys() ?? [];
@@ -116,7 +120,7 @@ export default function RowsInput(props: Props) {
             const faultId = `${inputId}-fault`;
             return (
               <div key={name} data-kind={one.kind} data-part="input">
-                {/* antd's item of the whole field would mark every input as wrong. */}
+                {/* antd's form item of the whole field would mark every input as invalid. */}
                 <Form.Item
                   label={text(one.label)}
                   htmlFor={inputId}

@@ -15,7 +15,7 @@ interface Props {
   readonly onRemove: (id: number) => void;
 }
 
-/** The devices that can be chosen: the due ones, those nearby that are due later, and those without a place. */
+/** The devices that can be chosen: those that are due, nearby ones that are due later, and those without a place. */
 export function CandidateList({ candidates, weeks, ...rest }: Props) {
   const { t } = useTranslation();
   const due = candidates.filter(({ is_due }) => is_due === 1);

@@ -14,13 +14,13 @@ import { LoadTable, RouteLength, StopFacts, StopsOnMap } from "./route-parts";
 import { legsOf, routeStops } from "./route-stop";
 import { StopState } from "./stop-state";
 
-/** The route of a visit: map, what to bring, and the stops with their states. It prints as a sheet. */
+/** The route of a visit: a map, the cartridges to bring, and the stops with their states. Printing gives a sheet. */
 export default function RouteCell({ value, record }: CellProps<"rows">) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const isPhone = useIsPhone();
   const stops = useMemo(() => routeStops(value), [value]);
-  // The next place may have no network.
+  // Load now: the next place may have no network.
   useEffect(() => void keepChecklist(), []);
   const device = resourceByName(registry, "device");
   const checklist = registry.entries.find(({ name }) => name === "visit_checklist")?.path;

@@ -16,7 +16,7 @@ import { type CandidateFilter, useCandidates } from "./use-candidates";
 const weekChoices = [2, 4, 8, 12] as const;
 const usualWeeks = 4;
 
-/** Plans the stops of a visit: chooses due devices and those nearby, and puts them into a short order. */
+/** Plans the stops of a visit: the user chooses due and nearby devices, and gets a short order. */
 export default function RouteInput({ id, field, value, onChange, isDisabled, describedBy }: InputProps<"rows">) {
   const { t, text } = useTranslation();
   const [params] = useSearchParams();
@@ -31,7 +31,7 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
     [data],
   );
   const legs = legsOf(stops);
-  // An order that differs from the shortest one is manual, also in a stored visit.
+  // An order other than the shortest one was chosen by a person, even in a stored visit.
   const isManualOrder = useMemo(() => inShortOrder(stops).some((stop, at) => stop !== stops[at]), [stops]);
 
   const change = (next: readonly RouteStop[], isSorted = !isManualOrder): void => {
@@ -153,7 +153,7 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
   );
 }
 
-/** A row of the form: the one that it has, or that of a candidate. The server reads only `device_id`. */
+/** A row of the form: the existing row, or the row of a candidate. The server reads only `device_id`. */
 function toRow(stop: RouteStop, known: readonly RowValue[]): RowValue {
   const found = known.find((row) => row.device_id === stop.device_id);
   if (found !== undefined) return found;

@@ -15,7 +15,7 @@ interface Props {
 /** The map is larger than the rest of the page, so it loads on demand. */
 const loadMap: ModuleLoader<RouteMapProps> = () => import("../../instruments/map/route-map");
 
-/** The stops on a map; nothing if none has a place. */
+/** The stops on a map. Renders nothing if no stop has a place. */
 export function StopsOnMap({ stops, height }: Props & { readonly height: number }) {
   const { t } = useTranslation();
   const points = useMemo(() => pointsOf(stops, (at, name) => t("visit.stopOf", { at, name })), [stops, t]);
@@ -74,7 +74,7 @@ export function LoadTable({ stops }: Props) {
   );
 }
 
-/** What a stop says of its device: place, grease, size and day. */
+/** The details of a stop's device: place, grease, size and day. */
 export function StopFacts({ stop, leg = null }: { readonly stop: RouteStop; readonly leg?: number | null }) {
   const { t } = useTranslation();
   const where = [stop.customer, stop.place].filter((part) => part !== "").join(" · ");

@@ -45,7 +45,7 @@ export const routeStops = (rows: readonly RowValue[]): readonly RouteStop[] =>
 export const pointOf = ({ longitude, latitude }: Pick<RouteStop, "longitude" | "latitude">): Point | null =>
   longitude === null || latitude === null ? null : { longitude, latitude };
 
-/** The stops in a short order. Those without a place come last, as they were. */
+/** Sorts the stops into a short order. Stops without a place come last, in unchanged order. */
 export function inShortOrder<S extends RouteStop>(stops: readonly S[]): readonly S[] {
   const placed = stops.flatMap((stop) => {
     const point = pointOf(stop);
@@ -54,7 +54,10 @@ export function inShortOrder<S extends RouteStop>(stops: readonly S[]): readonly
   return [...orderRoute(placed).map(({ stop }) => stop), ...stops.filter((stop) => pointOf(stop) === null)];
 }
 
-/** The distance of each stop from the one before that has a place, km; null for the first one and without a place. */
+/**
+ * The distance of each stop from the previous stop with a place, km. Null for the first stop and for stops without a
+ * place.
+ */
 export function legsOf(stops: readonly RouteStop[]): readonly (number | null)[] {
   let last: Point | null = null;
   return stops.map((stop) => {

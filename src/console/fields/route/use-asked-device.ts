@@ -8,7 +8,10 @@ const numberIn = (value: unknown): number | null => (typeof value === "number" ?
 
 const parse = (answer: unknown) => (isRecord(answer) ? answer : null);
 
-/** Adds the device that the address names (`?device=17`), once: a request may ask to visit it before it is due. */
+/**
+ * Adds the device in the address (`?device=17`) once, for example because a customer requested a visit before it is
+ * due.
+ */
 export function useAskedDevice(asked: string | null, add: (stop: RouteStop) => void): void {
   const id = Number(asked ?? 0);
   const { data } = useCall("device/detail", { device_id: id }, { parse, enabled: Number.isSafeInteger(id) && id > 0 });

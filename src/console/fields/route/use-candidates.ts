@@ -22,13 +22,13 @@ function parse(answer: unknown): VisitCandidates {
 
 const options = { parse, placeholderData: keepPreviousData };
 
-/** Which devices a visit chooses among. */
+/** The filter of devices that a visit can include. */
 export interface CandidateFilter {
   readonly weeks: number;
   /** Null for all regions. */
   readonly region: Pick<VisitCandidate, "province" | "city"> | null;
 }
 
-/** The devices among which a visit chooses: the due ones, and those nearby that are due later. */
+/** The devices that a visit can include: those that are due, and nearby ones that are due later. */
 export const useCandidates = ({ weeks, region }: CandidateFilter) =>
   useCall("visit/candidates", { weeks, ...region }, options);
