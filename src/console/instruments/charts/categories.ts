@@ -1,7 +1,7 @@
 import { locale } from "../../i18n";
 import type { Category } from "./chart-data";
 
-/** Days, months and years need no time zone of their own: they are formatted as UTC. */
+/** Days, months and years have no time zone here: they are formatted as UTC. */
 const formatter = (style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale(), { ...style, timeZone: "UTC" });
 

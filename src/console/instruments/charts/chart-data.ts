@@ -11,7 +11,7 @@ export interface Category {
   readonly label: string;
   /** Full text in the tooltip and the table. */
   readonly title: string;
-  /** Address of the list of what is counted there. Default: it leads nowhere. */
+  /** Address of the list of the counted records. Default: no link. */
   readonly address?: string | null;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   readonly view: MapView;
   /** Height in px, or a CSS length. */
   readonly height: number | string;
-  /** Whether a wheel or a single finger scrolls the page in place of the map; see `createMap`. */
+  /** Whether the wheel or a single finger scrolls the page instead of the map; see `createMap`. */
   readonly isCooperative?: boolean;
   /**
    * Called with the map, and with the new map after a change of language. May return a cleanup function. Add sources on
@@ -37,7 +37,7 @@ export function MapCanvas({ label, view, height, isCooperative = true, onReady, 
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<GlMap | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  // Without a graphics card the background appears seconds after the points.
+  // Without a graphics card, the background appears seconds after the points.
   const [isLoaded, setLoaded] = useState(false);
   const isBuiltIn = tiles === null;
   const [isBackgroundMissing, setBackgroundMissing] = useState(false);

@@ -8,7 +8,7 @@ export interface MapColors {
   readonly water: string;
   readonly land: string;
   readonly border: string;
-  /** Of the names of cities. */
+  /** Colour of the names of cities. */
   readonly text: string;
 }
 
@@ -19,7 +19,7 @@ interface Background {
   readonly palette: MapColors;
   /** The configured background; null for the built-in outlines (spec E2). */
   readonly tiles: TileSource | null;
-  /** Of the names of cities. */
+  /** Language of the names of cities. */
   readonly language: Language;
 }
 
@@ -34,7 +34,9 @@ const landLayers = (source: string, palette: MapColors): StyleSpecification["lay
   { id: "coast", type: "line", source, paint: { "line-color": palette.border, "line-width": 0.6 } },
 ];
 
-/** The names of cities, which MapLibre draws with the fonts of the system. Of two that would overlap, the larger stays. */
+/**
+ * The names of cities, which MapLibre draws with system fonts. If two names overlap, only the larger city's is shown.
+ */
 const cityLayer = (palette: MapColors): StyleSpecification["layers"][number] => ({
   id: "cities",
   type: "symbol",
@@ -44,7 +46,7 @@ const cityLayer = (palette: MapColors): StyleSpecification["layers"][number] => 
     "text-font": ["sans-serif"],
     "text-size": 11,
     "symbol-sort-key": ["get", "rank"],
-    // Few names on a small map, more when it is enlarged.
+    // Few names at low zoom levels, more at higher ones.
     "text-padding": ["interpolate", ["linear"], ["zoom"], 1, 24, 5, 8],
   },
   paint: { "text-color": palette.text, "text-halo-color": palette.land, "text-halo-width": 1.2 },

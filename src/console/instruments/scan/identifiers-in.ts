@@ -18,8 +18,8 @@ const nothing: CodeReading = { identifiers: [], refused: null };
  * Finds the identifiers of a kind in the text of a code. It accepts plain numbers, separators, labels (`IMEI:…`,
  * `DevEUI=…`), several identifiers, GS1 elements (AI 8002 is the mobile telephone identifier, AI 21 a serial number)
  * and the LoRa Alliance's device code (TR005, `LW:D0:JoinEUI:DevEUI:ProfileID…`). Values with other labels, such as
- * ICCID, JoinEUI or GTIN, are ignored. Of a cartridge's label it takes the batch (AI 10) of a GS1 code, else its GTIN (AI 01), or
- * the whole text of another code.
+ * ICCID, JoinEUI or GTIN, are ignored. For a cartridge's label, the result is the batch (AI 10) of a GS1 code, else its
+ * GTIN (AI 01), or the whole text of another kind of code.
  *
  * @example
  * identifiersIn("IMEI:490154203237518", "imei").identifiers; // ["490154203237518"]

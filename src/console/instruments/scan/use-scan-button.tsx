@@ -20,13 +20,15 @@ interface Options {
 
 interface Scan {
   readonly button: ReactNode;
-  /** Belongs outside the input, because React passes the events of a dialog on to the components around it. */
+  /** Render it outside the input, because React passes the events of a dialog on to the components around it. */
   readonly dialog: ReactNode;
 }
 
 const none: Scan = { button: null, dialog: null };
 
-/** The input around the button would take the focus, which opens the phone's keyboard and the suggestions. */
+/**
+ * Without this, the input around the button would take the focus, which opens the phone's keyboard and the suggestions.
+ */
 const stop = (event: SyntheticEvent): void => event.stopPropagation();
 
 /** A button inside an input that scans a code into it, and its dialog. Empty if the page may not use a camera. */
