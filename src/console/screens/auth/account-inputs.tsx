@@ -11,7 +11,9 @@ const SuggestedInput = lazy(() => loadPickers().then((parts) => ({ default: part
 const ChoiceInput = lazy(() => loadPickers().then((parts) => ({ default: parts.ChoiceInput })));
 const RegionInput = lazy(() => import("../../fields/inputs/region-input"));
 
-/** The `autocomplete` value of each field. Browsers may fill these forms, because they ask for the user's own data. */
+/**
+ * The `autocomplete` value of each field. Browsers may fill these forms, because they are about the user's own data.
+ */
 const autofill: Readonly<Record<string, string>> = {
   email: "username",
   password: "new-password",

@@ -35,7 +35,7 @@ export default function KeyLogin() {
   );
 }
 
-/** Signs in with what the address held. `fault` is the message of a failed single sign-on. */
+/** Signs in with the credentials in the address. `fault` is the message of a failed single sign-on. */
 function useSignIn() {
   const boot = useBoot();
   const { credentials } = boot;

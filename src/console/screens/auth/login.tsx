@@ -80,7 +80,7 @@ export default function Login({ prefetch }: Props) {
           inputMode="email"
           autoCapitalize="none"
           enterKeyHint="next"
-          // Another account may not have to wait.
+          // Another account may not need to wait.
           onInput={() => start(0)}
         />
         <label htmlFor="password">{t("login.password")}</label>

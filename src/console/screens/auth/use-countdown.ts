@@ -9,7 +9,7 @@ const second = 1000;
 export interface Countdown {
   /** Whole seconds left; 0 when the countdown is over. */
   readonly left: number;
-  /** Starts the countdown. @param ms its time, by default that between two codes; 0 ends it. */
+  /** Starts the countdown. @param ms its duration, by default `codeInterval`; 0 ends it. */
   readonly start: (ms?: number) => void;
 }
 

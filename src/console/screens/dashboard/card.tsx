@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dashboard card. A rendering error stays inside the card. */
+/** A dashboard card. It catches rendering errors of its content. */
 export function Card({ title, anchor, tools, children }: Props) {
   const id = useId();
   return (

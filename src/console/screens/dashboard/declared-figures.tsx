@@ -25,7 +25,7 @@ export interface DeclaredFiguresProps {
   readonly omitsZeros?: boolean;
 }
 
-/** The figures that declarations ask for: a card for each resource. Each number opens the list of what it counts. */
+/** The declared figures: a card for each resource. Each number opens the list of the counted records. */
 export default function DeclaredFigures({ resources, omitsZeros = false }: DeclaredFiguresProps) {
   return resources.map((resource) => <Figures key={resource.name} resource={resource} omitsZeros={omitsZeros} />);
 }
@@ -36,7 +36,7 @@ function Figures({ resource, omitsZeros }: { readonly resource: Resource; readon
   const { t } = useTranslation();
   const { data, error, refetch } = useCall(figuresPath(resource) ?? "", {}, options);
   if (omitsZeros && (data === undefined || Object.values(data.figures).every(isZero))) return null;
-  // A figure that the server leaves out is not for this role.
+  // The server leaves out figures that the role may not see.
   const known = resource.figures.flatMap((figure) => {
     const value = data?.figures[figure.name];
     return value === undefined ? [] : [{ figure, value }];
@@ -107,7 +107,7 @@ function Divided(props: DividedProps) {
   return hasOptions ? <Bars {...props} field={field} /> : <Days {...props} field={field} />;
 }
 
-/** A bar for each option, as long as its share of the greatest one. */
+/** A bar for each option. Its length is its share of the greatest value. */
 function Bars({ resource, figure, parts, field }: DividedProps & { readonly field: Field }) {
   const id = useId();
   const addressOf = useListAddresses();
@@ -174,11 +174,11 @@ function Days({ resource, figure, parts, zone, field }: DividedProps & { readonl
       height={chartHeight}
       decimals={0}
       from={Math.min(0, ...parts.map(({ value }) => value))}
-      // A short axis of counts would have fractions.
+      // On a short axis, the labels of counts would have fractions.
       {...(figure.sum === null && greatest < leastCounts && { to: leastCounts })}
     />
   );
 }
 
-/** The least end of an axis of counts. */
+/** Minimum end of an axis of counts. */
 const leastCounts = 5;

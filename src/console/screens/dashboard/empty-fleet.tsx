@@ -11,7 +11,7 @@ import { addAddress } from "../../ui/record-links";
 import { useOwnAccount } from "../settings/use-own-account";
 import styles from "./empty-fleet.module.css";
 
-/** Replaces the dashboard while the account has no devices, and explains the way to the first lubricator. */
+/** Replaces the dashboard while the account has no devices, and explains how to get the first lubricator. */
 export default function EmptyFleet() {
   const { t } = useTranslation();
   const can = useAccess();
@@ -32,7 +32,7 @@ export default function EmptyFleet() {
   );
 }
 
-/** For administrators, who have the first steps above until they hide them. */
+/** For administrators. They see the first steps above until they hide them. */
 function ForAdmin() {
   const { t } = useTranslation();
   return (
@@ -43,7 +43,7 @@ function ForAdmin() {
   );
 }
 
-/** For providers: add the first device from stock. Without stock, an administrator has to allot some. */
+/** For providers: add the first device from stock. Without stock, an administrator must first distribute some. */
 function ForProvider({ address }: { readonly address: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

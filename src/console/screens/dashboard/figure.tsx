@@ -44,12 +44,12 @@ export function Figure({ definition, figures, isPending }: Props) {
 
 interface TileProps {
   readonly label: string;
-  /** Null if it is unknown. */
+  /** The formatted value; null if it is unknown. */
   readonly value: string | null;
   readonly unit?: string | undefined;
   readonly tone?: FigureDefinition["tone"];
   readonly note?: ReactNode;
-  /** Where it leads; null for a figure without a link. */
+  /** The address of the link; null for a figure without a link. */
   readonly address: string | null;
   readonly isPending?: boolean;
 }

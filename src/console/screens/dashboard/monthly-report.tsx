@@ -12,7 +12,7 @@ import { useIsPhone } from "../../ui/use-is-phone";
 /** The frequency "monthly" of reports. */
 const monthly = 4;
 
-/** Mails the report of the last month to the person, whatever frequency they have chosen. */
+/** Mails the report of the last month to the person, regardless of their chosen frequency. */
 export function MonthlyReport() {
   const { t } = useTranslation();
   const can = useAccess();

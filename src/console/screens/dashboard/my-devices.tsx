@@ -10,7 +10,7 @@ import { addAddress } from "../../ui/record-links";
 import { Card } from "./card";
 import styles from "./panels.module.css";
 
-/** The end customer's devices, and the way to the provider: customers have no menu entry for devices. */
+/** The end customer's devices, and a link to the provider. Customers have no menu entry for devices. */
 export function MyDevices() {
   const { t } = useTranslation();
   const registry = useRegistry();

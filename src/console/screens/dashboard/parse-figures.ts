@@ -38,11 +38,11 @@ export function parseFigures(answer: unknown): FiguresAnswer {
 const isParts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => isRecord(one) && isRecord(one.filter) && isNumber(one.value));
 
-/** Whether a number, and each part of a divided one, is zero. */
+/** Whether a number, or every part of a divided figure, is zero. */
 export const isZero = (value: number | readonly FigurePart[]): boolean =>
   typeof value === "number" ? value === 0 : value.every((part) => part.value === 0);
 
-/** Filters of the list as its address has them: those of a figure, and that of one of its parts. */
+/** The filters of the list address: those of a figure, and that of one of its parts. */
 export function filtersOf(
   { fields }: Resource,
   { filter, by }: Figure,
@@ -54,7 +54,7 @@ export function filtersOf(
   return { ...filter, [by]: "value" in read ? read.value : null };
 }
 
-/** How the values of a figure are written. The text of a custom kind has its unit. */
+/** The format of a figure's values. The text of a custom kind contains its unit. */
 export interface FigureFormat {
   readonly unit: string;
   readonly format: (value: number) => string;

@@ -78,7 +78,7 @@ function DayCharts({ days, utcUntil }: { readonly days: readonly TrendDay[]; rea
   const { t } = useTranslation();
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { places: categories, series } = useMemo(() => {
-    // The list ends today.
+    // The last day of the list is today.
     const today = days.at(-1)?.day ?? "";
     const valuesOf = ({ name, shape }: TrendChart) =>
       shape === LineChart ? pastDayFigures(days, name, today) : days.map((day) => day[name]);

@@ -72,9 +72,9 @@ const parsedInput = (typed: TypedInput): BearingInput => ({
 const choices = <V extends string | number>(options: readonly { readonly value: V; readonly label: Text }[]) =>
   options.map(({ value, label }) => ({ value, label: text(label) }));
 
-/** Estimates the grease that a bearing needs, compares it with the selected time setting, and keeps the advice. */
+/** Estimates the grease that a bearing needs, compares it with the selected time setting, and stores the advice. */
 export function AdvicePanel(props: Props) {
-  // Optional: another server may not keep advice.
+  // Optional: another server may not store advice.
   const {
     data = null,
     isPending,
@@ -83,7 +83,7 @@ export function AdvicePanel(props: Props) {
   return isPending ? <Skeleton active /> : <AdviceForm {...props} kept={data} onKept={() => void refetch()} />;
 }
 
-/** What is being typed must not change. */
+/** The answer must not change while the user types. */
 const options = { parse: parseAdvice, staleTime: "static", gcTime: 0, refetchOnReconnect: false } as const;
 
 interface FormProps extends Props {

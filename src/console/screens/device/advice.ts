@@ -37,10 +37,12 @@ export interface BearingInput {
   readonly hours: number | null;
 }
 
-/** The sizes and the kind of a bearing that the tables have. */
+/** The sizes and the kind of a bearing, if the tables contain it. */
 export const sizesOf = (designation: string): Partial<BearingInput> => bearingNamed(designation) ?? {};
 
-/** The initial input: the kept advice, else what the device's record has. Its bearing may be in the tables. */
+/**
+ * The initial input: the stored advice, else the values in the device's record and the bearing's sizes in the tables.
+ */
 export const bearingInputFrom = (record: WireRecord, kept: KeptAdvice | null = null): BearingInput => ({
   kind: "ball",
   way: "side",
@@ -67,7 +69,7 @@ const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertica
   width,
   hours,
   isVertical: vertical === 1,
-  // A range is not a measured temperature. Other servers may not tell them apart.
+  // A range is not a measured temperature. Other servers may not distinguish them.
   degrees: (kept.temperature_low ?? null) === null ? kept.temperature : null,
 });
 

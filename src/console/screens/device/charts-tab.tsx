@@ -92,7 +92,7 @@ function chartsOf({ list, alarms, utcUntil }: DeviceTrend, { t, text }: ReturnTy
     tone,
   });
   const ml = list.map(({ dispensed_ml }) => dispensed_ml);
-  // Without any report there is nothing to compare the plan with.
+  // Without any report, nothing can be compared with the plan.
   const hasReported = ml.some((value) => value !== null);
   const plan = list.map(({ planned_ml }) => (hasReported ? planned_ml : null));
   const dispensed: ChartData = {

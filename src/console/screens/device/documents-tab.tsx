@@ -17,7 +17,7 @@ import { useCallMutation } from "../../providers/use-call-mutation";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import styles from "./documents-tab.module.css";
 
-/** The addresses of documents end after an hour or two, so an open tab reads new ones, ms. */
+/** Interval at which an open tab reloads the documents, ms, because their addresses expire after an hour or two. */
 const addressPause = 30 * 60_000;
 
 /** A device's manuals, data sheets and photos. Every viewer may open them; editors may add and delete them. */

@@ -15,13 +15,13 @@ export function parseAdvice(answer: unknown): KeptAdvice | null {
 
 interface Props {
   readonly record: WireRecord;
-  /** Complete, and inside the range of the formula. */
+  /** The input: complete and within the range of the formula. */
   readonly input: BearingInput;
   readonly kept: KeptAdvice | null;
   readonly onKept: () => void;
 }
 
-/** The advice that is kept with the device, and the button that replaces it with the current estimate. */
+/** The advice that is stored with the device, and the button that replaces it with the current estimate. */
 export function KeepAdvice({ record, input, kept, onKept }: Props) {
   const { t } = useTranslation();
   const send = useCallMutation();
@@ -30,7 +30,7 @@ export function KeepAdvice({ record, input, kept, onKept }: Props) {
   const { isBusy, run } = useBusyLock();
   const device_id = Number(record.device_id);
   const { isVertical, temperature, degrees, load: _, ...rest } = input;
-  // Warmer bearings need more: without the real temperature the upper end of the range counts.
+  // Warmer bearings need more grease: without the real temperature, use the upper end of the range.
   const range = bearingTemperatures[temperature ?? 0];
   const keep = () =>
     run(async () => {

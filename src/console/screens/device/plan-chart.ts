@@ -1,12 +1,16 @@
 import type { DeviceDay } from "../../../contract";
 
-/** The dispensed and the planned volume since the first report of a range, ml; null before it and after the last report. */
+/**
+ * The dispensed and the planned volume since the first report of a range, ml; null before it and after the last report.
+ */
 export interface CumulativeDays {
   readonly dispensed: readonly (number | null)[];
   readonly planned: readonly (number | null)[];
 }
 
-/** Sums up the days. The first report may have grease of days before the range, so both curves begin at 0 with it. */
+/**
+ * Sums up the days. The first report may include grease of days before the range, so both curves are 0 at that report.
+ */
 export function cumulativeDays(days: readonly Pick<DeviceDay, "dispensed_ml" | "planned_ml">[]): CumulativeDays {
   const first = days.findIndex(({ dispensed_ml }) => dispensed_ml !== null);
   const last = days.findLastIndex(({ dispensed_ml }) => dispensed_ml !== null);

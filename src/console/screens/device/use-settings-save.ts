@@ -35,7 +35,7 @@ export function useSettingsSave(form: Resource) {
       meta: { record: fresh },
       successNotification: false,
       errorNotification: false,
-      // Not needed: `refreshAll` reloads everything.
+      // Refine need not reload: `refreshAll` reloads everything.
       invalidates: [],
     });
     void refreshAll({ resource: form.name, id });

@@ -19,15 +19,15 @@ import { areStepsHidden, hideSteps } from "./hidden-steps";
 import { type FirstStep, firstSteps } from "./steps";
 
 export interface FirstStepsProps {
-  /** In the help the list is always there, done or not. */
+  /** The help always shows the list, even if all steps are done. */
   readonly isInHelp?: boolean;
 }
 
 const options = { ...livePolling, parse: (answer: unknown) => asRecord(answer) as Partial<FirstStepsAnswer> };
 
 /**
- * The way from an empty installation to the first report, for administrators. The data says which steps are done. Without
- * an answer there is no list; the help then shows the fault, unless the server does not offer the call.
+ * The steps from an empty installation to the first report, for administrators. The data shows which steps are done.
+ * Without an answer the list is hidden. The help then shows the error, unless the server does not offer the call.
  */
 export default function FirstSteps({ isInHelp = false }: FirstStepsProps) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export default function FirstSteps({ isInHelp = false }: FirstStepsProps) {
   );
   const open = data === undefined ? [] : firstSteps.filter(({ name }) => data[name] !== 1);
   const isDone = data !== undefined && open.length === 0;
-  // An installation at work does not ask again.
+  // An installation that is in use makes no further calls.
   useEffect(() => {
     if (isDone) hideSteps(account);
   }, [isDone, account]);
@@ -81,7 +81,7 @@ interface StepProps {
   readonly step: FirstStep;
   readonly number: number;
   readonly isDone: boolean;
-  /** The first step that is not done. */
+  /** Whether it is the first step that is not done. */
   readonly isNext: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { browserStorage } from "../../client/browser-storage";
 
 /**
- * Whether an account has hidden the first steps, or has done them all. It is kept in the browser: losing it shows the list
- * once more, and needs no call of the server.
+ * Whether an account has hidden the first steps, or has done them all. This is stored in the browser. If it is lost,
+ * the list is shown once more. The server needs no call for it.
  */
 const keyOf = (account: number | undefined): string => `firstSteps.${account}`;
 

@@ -1,12 +1,12 @@
 import type { FirstStepsAnswer } from "../../../contract";
 import type { TextKey } from "../../i18n";
 
-/** A step on the way from an empty installation to the first report. */
+/** A step from an empty installation to the first report. */
 export interface FirstStep {
   readonly name: keyof FirstStepsAnswer;
   readonly title: TextKey;
   readonly about: TextKey;
-  /** The entry whose screen does it, and whether that is its form for a new record. */
+  /** The entry with the screen for the step, and whether the step needs its form for a new record. */
   readonly entry: string;
   readonly isNew?: true;
   readonly link: TextKey;

@@ -23,7 +23,7 @@ export function balances(need: readonly CartridgeNeed[], stock: readonly FreeSto
 
 /** The cartridges of one grease and size: needed, in stock, and to be ordered. */
 export interface OrderLine {
-  /** Empty if the devices state none. */
+  /** Name of the grease; empty if the devices have none. */
   readonly grease: string;
   /** Cartridge volume, ml. */
   readonly size: number;
@@ -55,7 +55,7 @@ export function orderLines(
 
 /** The rows of one customer. */
 export interface CustomerGroup<Row> {
-  /** Tells customers of the same name apart. */
+  /** Distinguishes customers with the same name. */
   readonly key: string;
   readonly customer: string;
   readonly rows: readonly Row[];
@@ -63,10 +63,10 @@ export interface CustomerGroup<Row> {
 
 type OfCustomer = Pick<CartridgeNeed, "customer_id" | "customer_name">;
 
-/** A server may not tell the id of the customer of a device (spec W8). */
+/** A server may not return the id of a device's customer (spec W8). */
 const keyOf = ({ customer_id, customer_name }: OfCustomer): string => String(customer_id ?? customer_name ?? "");
 
-/** The rows by customer, in the order of each customer's first row. Those of no customer come last. */
+/** The rows by customer, in the order of each customer's first row. Rows without a customer come last. */
 export function byCustomer<Row extends OfCustomer>(rows: readonly Row[]): readonly CustomerGroup<Row>[] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
@@ -75,7 +75,7 @@ export function byCustomer<Row extends OfCustomer>(rows: readonly Row[]): readon
     .map(([key, list]) => ({ key, customer: list[0]?.customer_name ?? t("plan.noCustomer"), rows: list }));
 }
 
-/** The number of cartridges that a customer needs in all; a page of devices shows only some. */
+/** The number of cartridges that a customer needs in total. A page of devices shows only some of them. */
 export const neededBy = (need: readonly CartridgeNeed[], key: string): number =>
   need.reduce((sum, row) => sum + (keyOf(row) === key ? row.count : 0), 0);
 

@@ -14,11 +14,11 @@ interface Props {
   readonly cartridges: readonly CartridgeStock[];
 }
 
-/** Need and stock of each grease and size, and the list of what to order; without the list for groups. */
+/** Need and stock of each grease and size, and the cartridges to order. Groups see no order list. */
 export function OrderTable({ need, cartridges }: Props) {
   const { t } = useTranslation();
   const notify = useNotify();
-  // The stock is the provider's, but the need is only that of the caller's group.
+  // The stock belongs to the provider, but the need is only that of the caller's group.
   const ownRole = useSessionValue((session) => session?.user.role);
   const isShared = ownRole === role.leader || ownRole === role.member;
   const lines = useMemo(() => orderLines(need, cartridges), [need, cartridges]);

@@ -34,7 +34,7 @@ export function parseForecast(answer: unknown): ParsedForecast {
     const hasNumbers = isNumber(total) && isNumber(page);
     const hasLists = Array.isArray(list) && list.every(isDevice) && Array.isArray(need) && need.every(isNeed);
     if (hasNumbers && hasLists && (stock === null || (Array.isArray(stock) && stock.every(isStock)))) {
-      // A server may not keep cartridges (spec W8).
+      // A server may not store cartridges (spec W8).
       const known = Array.isArray(cartridges) && cartridges.every(isCartridge) ? cartridges : null;
       return { list, total, page, need, stock, cartridges: known };
     }

@@ -10,7 +10,7 @@ import { byCustomer, neededBy, placeOf } from "./need";
 interface Props {
   /** One page of devices. */
   readonly devices: readonly PlannedDevice[];
-  /** What the devices of all pages need. */
+  /** The need of the devices on all pages. */
   readonly need: readonly CartridgeNeed[];
 }
 

@@ -33,7 +33,7 @@ export function LoginKeyPanel({ userId, name }: Props) {
       if (key === null) notify.error(t("key.failed"));
       setLoginKey(key);
     } catch (error) {
-      // The call may have ended the previous key, even if its answer was lost.
+      // The call may have replaced the previous key, even if its answer was lost.
       if (isNetworkError(error)) setLoginKey(null);
       notify.failure(error);
     }

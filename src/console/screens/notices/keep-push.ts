@@ -4,10 +4,12 @@ import { keptPush } from "../../client/kept-work";
 import type { Services } from "../../client/services";
 import { detailsOf, fingerprintOf, ownSubscription } from "./push-subscription";
 
-/** How often the server hears that the browser is in use, ms. It forgets browsers that nobody uses. */
+/**
+ * How often the console tells the server that the browser is in use, ms. The server deletes browsers that nobody uses.
+ */
 const renewal = 24 * 3_600_000;
 
-/** Parts of the browser. Tests pass their own. */
+/** The browser functions that are used here. Tests pass their own. */
 interface Browser {
   readonly storage?: BrowserStorage;
   readonly subscription?: () => Promise<PushSubscription | null>;
@@ -15,16 +17,16 @@ interface Browser {
   readonly now?: number;
 }
 
-/** Sessions whose end is followed. */
+/** Sessions that already have a listener for their end. */
 const followed = new WeakSet<object>();
 
-/** Gives the push messages of this browser to an account. `keepPush` then tells the server. */
+/** Assigns the push messages of this browser to an account. `keepPush` then tells the server. */
 export const claimPush = (account: number, storage: BrowserStorage = browserStorage): void =>
   storage.set(keptPush, JSON.stringify({ account }));
 
 /**
- * Ties the push subscription of this browser to the signed-in account: renews it for a new session of the same account,
- * and ends it at sign-out or when another account signs in.
+ * Binds the push subscription of this browser to the signed-in account: renews it for a new session of the same
+ * account, and ends it at sign-out or when another account signs in.
  */
 export async function keepPush(
   { post, session }: Pick<Services, "post" | "session">,
@@ -47,7 +49,9 @@ export async function keepPush(
   storage.set(keptPush, JSON.stringify({ account, session: current, time: now }));
 }
 
-/** Ends the push messages of this browser. The server forgets the browser with the session, or with the next message. */
+/**
+ * Ends the push messages of this browser. The server deletes the subscription with the session, or at the next message.
+ */
 export async function endPush({
   storage = browserStorage,
   subscription = ownSubscription,

@@ -1,4 +1,4 @@
-/** Whether this browser can show push messages; `blocked` by its user. */
+/** Whether this browser can show push messages. `blocked`: the user has blocked them. */
 export type PushState = "ready" | "blocked" | "missing";
 
 export function pushState(): PushState {
@@ -6,7 +6,7 @@ export function pushState(): PushState {
   return Notification.permission === "denied" ? "blocked" : "ready";
 }
 
-/** The worker of this console; null in development, and until it has been installed. */
+/** The service worker of this console; null in development, and until it is installed. */
 const worker = async (): Promise<ServiceWorkerRegistration | null> =>
   (pushState() === "missing" ? undefined : await navigator.serviceWorker.getRegistration()) ?? null;
 
@@ -14,14 +14,14 @@ const worker = async (): Promise<ServiceWorkerRegistration | null> =>
 export const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await worker())?.pushManager.getSubscription()) ?? null;
 
-/** What the platform must know of a subscription. */
+/** The data of a subscription that the platform needs. */
 export function detailsOf(subscription: PushSubscription) {
   const { endpoint = "", keys } = subscription.toJSON();
   return { endpoint, p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" };
 }
 
 /**
- * Asks the user, and subscribes this browser to the messages of the platform.
+ * Asks the user for permission, and subscribes this browser to the messages of the platform.
  * @param key public key of the platform, base64url
  * @returns null if the user refuses, or the console has no worker
  */
@@ -29,12 +29,12 @@ export async function subscribe(key: string): Promise<ReturnType<typeof detailsO
   if ((await Notification.requestPermission()) !== "granted") return null;
   const registration = await worker();
   if (registration === null) return null;
-  // A subscription to the key of another installation takes no messages of this one.
+  // A subscription with the key of another installation cannot receive messages of this one.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   return detailsOf(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
 }
 
-/** SHA-256 of the address of a subscription, base64url, as the platform answers it. */
+/** SHA-256 of the address of a subscription, base64url, for comparison with the platform's answer. */
 export async function fingerprintOf(endpoint: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(endpoint)));
   return btoa(String.fromCharCode(...bytes))

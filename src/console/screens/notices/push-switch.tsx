@@ -31,14 +31,14 @@ export function PushSwitch({ settings, onChanged }: Props) {
     let isShown = true;
     void ownSubscription()
       .then((found) => (found === null ? null : fingerprintOf(found.endpoint)))
-      // Without access to the worker, push is off.
+      // If the service worker is not accessible, push is off.
       .catch(() => null)
       .then((found) => isShown && setFingerprint(found));
     return () => {
       isShown = false;
     };
   }, []);
-  // The server forgets the browser with the session.
+  // The server deletes the subscription with the session.
   const isOn = fingerprint !== null && (settings.browsers as readonly string[] | undefined)?.includes(fingerprint);
 
   const isNever = settings.push_from === 0;

@@ -16,15 +16,15 @@ import { PushSwitch } from "./push-switch";
 const { mail_from, push_from, inbox_from, kinds, digest_hour } = noticeSettings;
 const { quiet_begin, quiet_end, quiet_critical, next_minutes, next_id } = noticeSettings;
 
-/** The panels, each with its part of the settings. */
+/** The panels with their settings. */
 const parts = [
   { name: "ways", fields: { mail_from, push_from, inbox_from, digest_hour, kinds } },
   { name: "quiet", fields: { quiet_begin, quiet_end, quiet_critical } },
-  // Only those who assign alarms reach the people.
+  // Other roles may not call the list of people who can be next.
   { name: "next", fields: { next_minutes, next_id }, needs: "assignee" },
 ] as const;
 
-/** How the user is told of alarms. */
+/** The user's settings for notices of alarms. */
 export default function SettingNotices() {
   const { t, zone } = useTranslation();
   const can = useAccess();
@@ -56,7 +56,7 @@ export default function SettingNotices() {
 
 interface PartProps {
   readonly fields: Fields;
-  /** All settings: a part saves the others as they are. */
+  /** All settings: saving one part sends the other parts unchanged. */
   readonly record: WireRecord;
   readonly onSaved: () => void;
 }

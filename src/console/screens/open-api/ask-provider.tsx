@@ -5,7 +5,7 @@ import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
 import { addAddress } from "../../ui/record-links";
 
-/** A link for customers to the request that asks for a switch. */
+/** A link for customers to the form that requests API or OPC access. */
 export function AskProvider({ kind }: { readonly kind: number }) {
   const { t } = useTranslation();
   const can = useAccess();

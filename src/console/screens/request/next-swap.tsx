@@ -16,7 +16,7 @@ interface Visit {
   readonly name: string;
 }
 
-/** Most visits that are offered. */
+/** Maximum number of visits that are offered. */
 const maxVisits = 3;
 
 const parse = (answer: unknown): readonly Visit[] =>
@@ -51,7 +51,7 @@ export function NextSwap({ device, id }: { readonly device: Resource; readonly i
   );
 }
 
-/** Links that add the device to a new visit, or to one that is planned. */
+/** Links that add the device to a new visit, or to a planned one. */
 function ToVisit({ deviceId }: { readonly deviceId: number }) {
   const { t } = useTranslation();
   const can = useAccess();

@@ -12,16 +12,16 @@ import styles from "./request.module.css";
 
 const isOver = (state: unknown): boolean => state !== requestState.open && state !== requestState.inProgress;
 
-/** What to do next about a request. Opening it marks the messages about it as read. */
+/** The next steps for a request. Opening it marks the messages about it as read. */
 export default function RequestSummary({ resource, record }: TabProps) {
   const { t } = useTranslation();
   const can = useAccess();
   const send = useCallMutation();
   const id = Number(record[resource.key]);
   const changed = record.update_time;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change brings a new message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the request sends a new message.
   useEffect(() => {
-    // The messages stay unread if it fails; the next opening reads them.
+    // After an error the messages stay unread. The next opening tries again.
     send("request/read", { id }).catch(() => undefined);
   }, [send, id, changed]);
   if (isOver(record.state) || !can("done", resource.name)) return null;

@@ -11,7 +11,7 @@ export default function SetUpSecondFactor({ onDone }: { readonly onDone: () => v
   const { session } = useServices();
   const { mutate: logOut } = useLogout();
   const finish = (): void => {
-    // The server decides what the account may do. This spares the console from waiting for the next poll.
+    // The server decides what the account may do. This update saves the wait for the next poll.
     session.update({ must_set_second_factor: 0 });
     onDone();
   };

@@ -7,7 +7,7 @@ import { useServices } from "../../providers/services-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
 
-/** Value of the option for the zone of the browser. */
+/** Option value for the browser's time zone. */
 const browsers = "";
 
 /** Whether the server stores the time zone of accounts, which is an extension. */

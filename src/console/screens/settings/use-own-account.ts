@@ -4,7 +4,7 @@ import { useCall } from "../../providers/use-call";
 interface OwnAccount {
   /** The account as stored on the server; null until it has loaded. */
   readonly account: User | null;
-  /** Why it has not loaded. */
+  /** The error, if the account has not loaded. */
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
 }

@@ -19,16 +19,16 @@ import { useVisits } from "./use-visits";
 import { isLeft, type ListedStop, listedStops } from "./visit-copy";
 import { newKey } from "./visit-store";
 
-/** What the dialog asks about. */
+/** The subject of the open dialog. */
 interface Asked {
   readonly stop: ListedStop;
   readonly state: number;
 }
 
-/** After so many failures in a row, the cause is more than a pause of the server. */
+/** After this many failures in a row, the problem is not just a short interruption of the server. */
 const failureLimit = 3;
 
-/** The checklist of one visit. It works from the copy in this browser while there is no connection. */
+/** The checklist of one visit. Without a connection it uses the copy in this browser. */
 export function ChecklistOf({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const resource = resourceByName(useRegistry(), "visit");

@@ -11,14 +11,14 @@ import { isLeft, type ListedStop } from "./visit-copy";
 
 interface Props {
   readonly stop: ListedStop;
-  /** Distance from the stop before, km. */
+  /** Distance from the previous stop, km. */
   readonly leg: number | null;
   readonly onDone: () => void;
   readonly onSkip: () => void;
   readonly onDrop: (key: string) => void;
 }
 
-/** A stop of the checklist: what is there, and its buttons or its state. */
+/** A stop of the checklist: its device, and its buttons or its state. */
 export function ChecklistStop({ stop, leg, onDone, onSkip, onDrop }: Props) {
   const { t } = useTranslation();
   const { name, longitude, latitude, tick } = stop;

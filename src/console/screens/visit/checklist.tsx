@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import { ChecklistOf } from "./checklist-of";
 import { VisitChoice } from "./visit-choice";
 
-/** The checklist of the visit that the address names (`?visit=7`); without one, the visits to choose from. */
+/** The checklist of the visit in the address (`?visit=7`). Without one, a list of visits to choose from. */
 export default function Checklist() {
   const [params] = useSearchParams();
   const id = Number(params.get("visit"));

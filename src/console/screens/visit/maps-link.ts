@@ -1,13 +1,13 @@
 import type { Point } from "../../../contract";
 
-/** What tells the system of a device. */
+/** The properties that identify the operating system. */
 type Device = Pick<Navigator, "userAgent" | "maxTouchPoints">;
 
-/** The address that opens the maps of a device at a place. It has nothing but the place. */
+/** The address that opens the device's map app at a place. It contains only the position. */
 export function mapsLink({ latitude, longitude }: Point, { userAgent, maxTouchPoints }: Device): string {
   const place = `${latitude},${longitude}`;
   if (userAgent.includes("Android")) return `geo:${place}?q=${place}`;
-  // Tablets of Apple call themselves a Mac.
+  // Apple's tablets identify themselves as a Mac.
   if (/iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1)) {
     return `https://maps.apple.com/?ll=${place}&q=${place}`;
   }

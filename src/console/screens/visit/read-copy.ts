@@ -4,12 +4,12 @@ import type { Post } from "../../client/post";
 import { routeStops } from "../../fields/route/route-stop";
 import type { Batch, KnownGrease, VisitCopy } from "./visit-copy";
 
-/** Records of one page, the most that a list answers. */
+/** Records per page: the maximum of a list call. */
 const pageSize = 100;
-/** Most pages of a list: no stock has more batches. */
+/** Maximum number of pages of a list. No stock has more batches. */
 const maxPages = 20;
 
-/** Reads a visit with what its checklist needs without a connection: the cartridges in stock and the greases. */
+/** Reads a visit with the data that its checklist needs without a connection: cartridges in stock and greases. */
 export async function readCopy(post: Post, id: number, time: number): Promise<VisitCopy> {
   const [visit, cartridges, greases] = await Promise.all([
     post("visit/detail", { id }),
@@ -28,7 +28,10 @@ export async function readCopy(post: Post, id: number, time: number): Promise<Vi
   };
 }
 
-/** All records of a list; none for an account without the authority: it ticks off without a swap. */
+/**
+ * Reads all records of a list. Returns none if the account may not list them: it can then tick off stops without a
+ * swap.
+ */
 async function readAll(post: Post, path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const found: Readonly<Record<string, unknown>>[] = [];
   try {
@@ -46,7 +49,7 @@ async function readAll(post: Post, path: string): Promise<readonly Readonly<Reco
 
 const textIn = (value: unknown): string => String(value ?? "");
 
-/** A batch that can be put in. */
+/** Reads a batch that can be used; empty for others. */
 function batchIn(one: Readonly<Record<string, unknown>>): readonly Batch[] {
   const { id, size, count, state, grease_id } = one;
   if (state !== cartridgeState.usable && state !== cartridgeState.expiring) return [];

@@ -4,27 +4,27 @@ import { keepCopies, keepTicks, loadVisits, type Tick } from "./visit-copy";
 import { createVisitStore, type VisitStore } from "./visit-store";
 
 /**
- * The visits of an account on this page. While the account is signed in, unsent ticks are sent at once, when the
- * connection is back, and again with increasing delays.
+ * The visits of an account, shared by all parts of this page. While the account is signed in, unsent ticks are sent at
+ * once, when the connection is back, and again with increasing pauses.
  */
 export interface SharedVisits {
   readonly store: VisitStore;
-  /** Keeps a visit up to date while it is shown. @returns ends it */
+  /** Keeps a visit up to date while it is shown. @returns a function that ends this */
   readonly show: (id: number) => () => void;
-  /** Keeps a tick and sends it. */
+  /** Stores a tick and sends it. */
   readonly tick: (tick: Omit<Tick, "reason">) => void;
-  /** Sends what waits and reads what is shown, now. */
+  /** Sends the unsent ticks and reloads the shown visit now. */
   readonly catchUp: () => Promise<void>;
-  /** Ends the sending for good. */
+  /** Ends sending permanently. */
   readonly end: () => void;
 }
 
-/** Pauses before what waits is sent again, ms. The last one repeats. */
+/** Pauses before unsent ticks are sent again, ms. The last pause repeats. */
 export const pauses = [5_000, 15_000, 60_000, 300_000] as const;
 
 let shared: (SharedVisits & { readonly account: number }) | null = null;
 
-/** The visits of the signed-in account: the checklist and what sends in the background share them. */
+/** The visits of the signed-in account. The checklist and the background sender share them. */
 export function visitsOf(account: number, services: Pick<Services, "post" | "session">): SharedVisits {
   if (shared?.account !== account) {
     shared?.end();
@@ -71,7 +71,7 @@ export function createSharedVisits(
     if (session.current()?.user.id === account) await send();
   };
   const onOnline = (): void => void catchUp();
-  /** The next call would be that of another account. */
+  /** Stops when the session changes: the next call would use another account. */
   const onSession = (): void => {
     clearTimeout(timer);
     if (session.current()?.user.id !== account) {

@@ -2,7 +2,7 @@ import { greaseMatch, greaseMatchOptions, greaseNamed, matchGreases, type Text, 
 import type { RouteStop } from "../../fields/route/route-stop";
 import type { Batch, KnownGrease } from "./visit-copy";
 
-/** Whether a batch of cartridges may go into the device of a stop, as far as this browser knows. */
+/** Whether a batch of cartridges is compatible with the device of a stop, judged by the data in this browser. */
 export function matchOf(
   { grease_id }: Pick<Batch, "grease_id">,
   { grease }: Pick<RouteStop, "grease">,
@@ -13,8 +13,9 @@ export function matchOf(
 }
 
 /**
- * Why a batch should not go into the device of a stop. The platform decides; this is what it says without a connection.
- *
+ * The reasons against putting a batch into the device of a stop. The platform decides; these are its reasons, computed
+ * without a
+ connection.
  * @param today `YYYY-MM-DD`
  */
 export function objectionsTo(
@@ -26,7 +27,7 @@ export function objectionsTo(
   const label = greaseMatchOptions.find(({ value }) => value === match)?.label ?? "";
   const mismatch = (language: "zh" | "en") => `${textIn(label, language)}: ${stop.grease || "?"} → ${batch.grease}`;
   return [
-    // Without the list of greases nothing is known.
+    // Without the list of greases, compatibility is unknown.
     ...(match === greaseMatch.compatible || greases.length === 0 ? [] : [{ zh: mismatch("zh"), en: mismatch("en") }]),
     ...(batch.best_before !== "" && batch.best_before < today
       ? [{ zh: `油管已于 ${batch.best_before} 过期`, en: `The cartridge expired on ${batch.best_before}` }]

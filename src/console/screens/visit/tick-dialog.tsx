@@ -9,12 +9,12 @@ import { Dialog } from "../../ui/dialog";
 import { matchOf, objectionsTo } from "./swap-objections";
 import type { Batch, KnownGrease, ListedStop, Tick } from "./visit-copy";
 
-/** What the user has said about a stop. */
+/** The user's input about a stop. */
 export type TickAnswer = Pick<Tick, "state" | "comment" | "cartridge_id" | "remaining_ml" | "swap_reason">;
 
 interface Props {
   readonly stop: ListedStop;
-  /** Done or skipped. */
+  /** The new state: done or skipped. */
   readonly state: number;
   readonly batches: readonly Batch[];
   readonly greases: readonly KnownGrease[];
@@ -29,13 +29,13 @@ interface Values {
   readonly comment?: string;
 }
 
-/** The cartridges that fit come first: of a compatible grease and the size of the stop. */
+/** Sorts the cartridges: those with a compatible grease and the size of the stop come first. */
 const fitting = (batches: readonly Batch[], stop: ListedStop, greases: readonly KnownGrease[]): readonly Batch[] => {
   const rank = (one: Batch): number => 2 * matchOf(one, stop, greases) + (one.size === stop.size ? 0 : 1);
   return batches.filter(({ count }) => count > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
-/** Asks what was done at a stop: which cartridge was put in and what was left, or why nothing was done. */
+/** The dialog for a stop: which cartridge was put in and how much was left, or why nothing was done. */
 export function TickDialog({ stop, state, batches, greases, onSave, onClose }: Props) {
   const { t, text } = useTranslation();
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function TickDialog({ stop, state, batches, greases, onSave, onClose }: P
   const hasCartridge = isDone && isSwap;
   const chosen = Form.useWatch("cartridge_id", form) ?? known?.cartridge_id;
   const batch = offered.find(({ id: one }) => one === chosen);
-  // The day in the time zone of this device, `YYYY-MM-DD`.
+  // Today in the time zone of this device, `YYYY-MM-DD`.
   const today = new Date().toLocaleDateString("sv");
   const objections = hasCartridge && batch !== undefined ? objectionsTo(batch, stop, { greases, today }) : [];
   const refusal = known?.cartridge_id === chosen ? (known?.reason ?? null) : null;

@@ -3,7 +3,7 @@ import { useAccountId, useServices } from "../../providers/services-context";
 import { type SharedVisits, visitsOf } from "./shared-visits";
 import type { VisitState, VisitStore } from "./visit-store";
 
-/** The visits that this browser keeps for the account. @param id the visit that is shown; null for none */
+/** The visits that this browser stores for the account. @param id the visit that is shown; null for none */
 export function useVisits(
   id: number | null,
 ): Pick<SharedVisits, "tick" | "catchUp"> & Pick<VisitStore, "drop" | "load"> & VisitState {

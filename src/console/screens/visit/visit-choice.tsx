@@ -24,13 +24,13 @@ const parse = (answer: unknown): readonly Choice[] =>
 
 const options = { parse };
 
-/** The visits that are not over; without a connection, those that this browser keeps. */
+/** The unfinished visits. Without a connection, those that this browser has stored. */
 export function VisitChoice() {
   const { t } = useTranslation();
   const { copies, ticks } = useVisits(null);
   const { data, error, refetch } = useCall("visit/list", { page: 1, page_size: 50 }, options);
   const kept = copies.map(({ id, name }) => ({ id, name, progress: "" }));
-  // A visit that is over may have records that are not sent.
+  // A finished visit may have unsent records.
   const unsent = (visit: number): number => ticks.filter((one) => one.visit === visit).length;
   const listed = data?.concat(kept.filter(({ id }) => unsent(id) > 0 && data.every((one) => one.id !== id)));
   const choices = listed ?? (error === null ? null : kept);

@@ -21,7 +21,7 @@ export interface Batch {
 /** A grease of the installation. */
 export type KnownGrease = GreaseKind & NamedGrease;
 
-/** A visit as this browser knows it. */
+/** A visit as stored in this browser. */
 export interface VisitCopy {
   readonly id: number;
   readonly name: string;
@@ -33,40 +33,40 @@ export interface VisitCopy {
   readonly time: number;
 }
 
-/** A stop that was ticked off here, and that the server has not confirmed. */
+/** A stop that was ticked off in this browser, and that the server has not confirmed yet. */
 export interface Tick {
   readonly visit: number;
   readonly device_id: number;
   readonly state: number;
-  /** The server records a key once. */
+  /** Unique key: the server records each key only once. */
   readonly key: string;
-  /** When it was done, ms UTC. */
+  /** When the stop was done, ms UTC. */
   readonly time: number;
   readonly comment: string;
   readonly cartridge_id: number | null;
   /** ml. */
   readonly remaining_ml: number | null;
-  /** Why a cartridge was put in that does not fit or has expired. */
+  /** The reason for a cartridge that is not compatible or has expired. */
   readonly swap_reason: string;
-  /** Why the server refuses it; null while it waits. */
+  /** The reason for the server's refusal; null if it is not refused. */
   readonly reason: string | null;
 }
 
-/** What the browser keeps of one account's visits. */
+/** The data about visits that the browser stores for one account. */
 export interface KeptVisits {
-  /** The latest first. */
+  /** Latest first. */
   readonly copies: readonly VisitCopy[];
-  /** The oldest first. */
+  /** Oldest first. */
   readonly ticks: readonly Tick[];
 }
 
-/** Copies that the browser keeps: a technician does few visits at a time. */
+/** Maximum number of stored copies: a technician does few visits at a time. */
 const maxCopies = 5;
 
-/** The copies are deleted with the session. What is not sent yet stays until its account signs in again. */
+/** Storage key. The copies are deleted with the session. Unsent ticks stay until their account signs in again. */
 const copiesName = "visit_copies";
 
-/** Reads what the browser keeps for an account. Other accounts neither see nor send it. */
+/** Reads the stored visits of an account. Other accounts neither see nor send them. */
 export function loadVisits(account: number, storage: BrowserStorage = browserStorage): KeptVisits {
   const kept = asRecord(parsed(storage.get(copiesName)));
   const copies = kept.account === account ? asList(kept.copies).filter(isCopy) : [];
@@ -85,7 +85,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Keeps copies of visits in the browser. */
+/** Stores copies of visits in the browser. */
 export function keepCopies(
   account: number,
   copies: KeptVisits["copies"],
@@ -94,7 +94,7 @@ export function keepCopies(
   storage.set(copiesName, JSON.stringify({ account, copies: copies.slice(0, maxCopies) }));
 }
 
-/** Keeps ticks in the browser, beside those that other tabs keep. @param before the ticks of this tab until now */
+/** Stores ticks in the browser, and keeps those of other tabs. @param before the ticks that this tab had stored */
 export function keepTicks(
   account: number,
   ticks: KeptVisits["ticks"],
@@ -106,17 +106,17 @@ export function keepTicks(
   storage.set(ticksOf(account), all.length === 0 ? null : JSON.stringify(all));
 }
 
-/** A stop with what waits here to be sent. */
+/** A stop with its unsent tick. */
 export interface ListedStop extends RouteStop {
   readonly tick: Tick | null;
 }
 
-/** The stops of a visit, with what this browser has not sent yet. */
+/** The stops of a visit, with their unsent ticks. */
 export const listedStops = ({ id, stops }: VisitCopy, ticks: readonly Tick[]): readonly ListedStop[] =>
   stops.map((stop) => ({
     ...stop,
     tick: ticks.find(({ visit, device_id }) => visit === id && device_id === stop.device_id) ?? null,
   }));
 
-/** Whether a stop is left to do: it is open, and nothing waits to be sent. */
+/** Whether a stop is still to be done: it is open and has no unsent tick. */
 export const isLeft = ({ state, tick }: ListedStop): boolean => state === stopState.open && tick === null;

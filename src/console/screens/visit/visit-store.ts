@@ -5,15 +5,15 @@ import { errorText } from "../../i18n/error-text";
 import { readCopy } from "./read-copy";
 import type { KeptVisits, Tick, VisitCopy } from "./visit-copy";
 
-/** What the checklist shows. */
+/** The state that the checklist shows. */
 export interface VisitState extends KeptVisits {
   readonly isLoading: boolean;
   readonly isSending: boolean;
-  /** Why the last read failed; null if it succeeded. */
+  /** The error of the last read; null if it succeeded. */
   readonly error: unknown;
-  /** How often in a row something could not be sent. */
+  /** Number of failed attempts to send in a row. */
   readonly failures: number;
-  /** Why the last one was not. */
+  /** The error of the last attempt to send. */
   readonly sendError: unknown;
 }
 
@@ -21,15 +21,20 @@ export interface VisitState extends KeptVisits {
 export interface VisitStore {
   readonly current: () => VisitState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads a visit again, with the cartridges in stock, and keeps a copy. Without a connection, the last copy stays. */
+  /**
+   * Reads a visit again, with the cartridges in stock, and stores a copy. Without a connection, the last copy stays.
+   */
   readonly load: (id: number) => Promise<void>;
-  /** Keeps a tick and sends it. It replaces one of the same stop. */
+  /** Stores a tick and sends it. It replaces an older tick of the same stop. */
   readonly tick: (tick: Omit<Tick, "reason">) => Promise<void>;
-  /** Sends what waits, oldest first. Visits with a refused tick are read again: somebody else may have been there. */
+  /**
+   * Sends the unsent ticks, oldest first. Reads visits with a refused tick again, because another person may have been
+   * there.
+   */
   readonly send: () => Promise<void>;
-  /** Forgets a refused tick. */
+  /** Deletes a refused tick. */
   readonly drop: (key: string) => void;
-  /** Sends and keeps nothing more until `resume`: the next call could be that of another account. */
+  /** Stops sending and storing until `resume`, because the next call could use another account. */
   readonly stop: () => void;
   readonly resume: () => void;
 }
@@ -37,15 +42,15 @@ export interface VisitStore {
 interface Options {
   readonly post: Post;
   readonly start: KeptVisits;
-  /** Called with copies that must survive a reload. */
+  /** Called with copies, to store them. */
   readonly keepCopies: (copies: KeptVisits["copies"]) => void;
-  /** Called with ticks that must survive a reload, and with those before. */
+  /** Called with ticks, to store them, and with the previous ticks. */
   readonly keepTicks: (ticks: KeptVisits["ticks"], before: KeptVisits["ticks"]) => void;
   /** ms UTC. */
   readonly now: () => number;
 }
 
-/** Codes that do not concern the stop: the same call may succeed later. */
+/** Error codes that do not concern the stop: the same call may succeed later. */
 const temporary: ReadonlySet<number> = new Set([code.network, code.invalid, code.tokenInvalid, code.saveError]);
 
 const isTemporary = (error: unknown): boolean =>
@@ -55,7 +60,9 @@ const isTemporary = (error: unknown): boolean =>
 const isCallSpecific = (error: unknown): boolean =>
   error instanceof CallError && (error.code === code.invalid || error.code === code.saveError);
 
-/** Creates the store of an account's visits. Ticks are sent one by one; those without an answer are sent again later. */
+/**
+ * Creates the store of an account's visits. Ticks are sent one by one; those without an answer are sent again later.
+ */
 export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Options): VisitStore {
   let state: VisitState = { ...start, isLoading: false, isSending: false, error: null, failures: 0, sendError: null };
   let isStopped = false;
@@ -105,7 +112,7 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
     );
     change({ copies: state.copies.map((one) => (one === copy ? { ...copy, stops } : one)) });
   };
-  /** Reads a visit until no tick was confirmed meanwhile: the answer would not have it. */
+  /** Reads a visit, again if a tick was confirmed meanwhile, because the answer would not contain that tick. */
   const read = async (id: number): Promise<VisitCopy> => {
     for (;;) {
       const before = confirmed;
@@ -126,7 +133,7 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
       reads.set(id, own);
       change({ isLoading: true });
       const result = await read(id).catch((error: unknown) => ({ error }));
-      // A later read has begun: its answer is newer.
+      // A later read has begun, and its answer is newer.
       if (reads.get(id) !== own) return;
       if (!("error" in result)) replace(result);
       change({ isLoading: false, error: "error" in result ? result.error : null });

@@ -17,7 +17,7 @@ export function LifeEvents({ events, stage }: Props) {
     <ul className={styles.events}>
       {shown.map((event, index) => (
         // Several events may happen in the same millisecond; the list is never changed in place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said above
+        // biome-ignore lint/suspicious/noArrayIndexKey: see the comment above
         <Event key={index} event={event} />
       ))}
     </ul>

@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (stage: number | null) => void;
 }
 
-/** The stages that happen again and again: the line counts them. */
+/** The stages that occur many times: the line shows their number. */
 const repeated: readonly number[] = [lifeStage.setting, lifeStage.swap, lifeStage.alarm];
 
 /** The stages of a device's life on one line. A click lists the events of one stage only. */

@@ -11,7 +11,7 @@ import { ReportFacts } from "./report-facts";
 import { SettingFacts } from "./setting-facts";
 import styles from "./summary.module.css";
 
-/** What matters most about a device: its cartridge, its reports, its setting and the curve of its grease. */
+/** The most important facts about a device: its cartridge, reports and settings, and the curve of its grease. */
 export default function DeviceSummary({ resource, record }: TabProps) {
   const { t } = useTranslation();
   const can = useAccess();

@@ -7,7 +7,7 @@ import styles from "./summary.module.css";
 interface Props {
   readonly label: string;
   readonly children: ReactNode;
-  /** A quieter line below the value. */
+  /** A less prominent line below the value. */
   readonly note?: ReactNode;
   readonly tone?: "warning" | "error" | undefined;
 }

@@ -15,13 +15,13 @@ const options = { parse: parseDeviceTrend };
 
 interface Props {
   readonly deviceId: number;
-  /** Has the forecast. */
+  /** The device record, which contains the forecast. */
   readonly record: WireRecord;
 }
 
 const height = 200;
 
-/** The curve of the grease left over 90 days, continued by the forecast. */
+/** The curve of the remaining grease over 90 days, continued by the forecast. */
 export function LevelCurve({ deviceId, record }: Props) {
   const texts = useTranslation();
   const { t } = texts;

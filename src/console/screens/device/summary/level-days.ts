@@ -1,11 +1,11 @@
 import type { DeviceTrend } from "../parse-device-trend";
 
-/** Days of the curve before today, and most days of its forecast. */
+/** Number of days of the curve before today, and maximum number of days of its forecast. */
 export const curveDays = { past: 90, ahead: 60 } as const;
 
 const dayLength = 86_400_000;
 
-/** The days of the curve with a value for each: % of the cartridge, null where there is none. */
+/** The days of the curve with a value for each: % of the cartridge, null for no value. */
 export interface LevelDays {
   /** As yyyymmdd. */
   readonly days: readonly number[];
@@ -28,20 +28,20 @@ const dayOf = (time: number): number => {
 /** Longest silence that the curve bridges by a straight line, days. */
 const bridgedDays = 3;
 
-/** The days, with levels between two known ones that are at most some days apart. */
+/** The days, with interpolated levels between two known ones that are at most some days apart. */
 function bridged(list: DeviceTrend["list"]): readonly { readonly day: number; readonly level: number | null }[] {
   return list.map(({ day, level }, at) => {
     if (level !== null) return { day, level };
     const before = list.findLastIndex((one, index) => index < at && one.level !== null);
     const after = list.findIndex((one, index) => index > at && one.level !== null);
     const [from, to] = [list[before]?.level, list[after]?.level];
-    // A rise is a new cartridge.
+    // The level rises only with a new cartridge.
     if (from == null || to == null || after - before > bridgedDays + 1 || to > from) return { day, level };
     return { day, level: from + ((to - from) * (at - before)) / (after - before) };
   });
 }
 
-/** Continues the levels of the last 90 days by the forecast of the record. */
+/** The levels of the last 90 days, continued by the forecast of the record. */
 export function levelDays(
   { list, alarms }: Pick<DeviceTrend, "list" | "alarms">,
   forecast: { readonly empty_early?: unknown; readonly empty_expected?: unknown; readonly empty_late?: unknown },

@@ -14,7 +14,7 @@ interface Props {
 
 const day = 86_400_000;
 
-/** How urgent the next cartridge is: empty, due within the four weeks of the plan, or neither. */
+/** The urgency of the next cartridge: empty, due within the four weeks of the plan, or neither. */
 function toneOf(ratio: number | null, expected: number | null): "warning" | "error" | undefined {
   const now = Date.now();
   if (ratio === 0 || (expected !== null && expected <= now)) return "error";
@@ -83,7 +83,10 @@ export function LevelFacts({ resource, record, children }: Props) {
   );
 }
 
-/** The drawing of a cartridge. The figures beside it say the same, so it is hidden from screen readers. */
+/**
+ * The drawing of a cartridge. It is hidden from screen readers, because the figures beside it give the same
+ * information.
+ */
 function Cartridge({ ratio, tone }: { readonly ratio: number | null; readonly tone: string | undefined }) {
   const height = 96;
   const filled = (Math.min(Math.max(ratio ?? 0, 0), 100) / 100) * height;
