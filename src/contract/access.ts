@@ -38,7 +38,7 @@ function roleMay(registry: Registry, role: number, action: string, name: string)
 
 /**
  * Whether a session may use an action of a resource, or open a page. Everything that the role tables do not allow is
- * denied. The console uses it to show or hide, the platform to allow or refuse.
+ * denied. The console uses it to show or hide controls, the platform to allow or refuse calls.
  *
  * @param action a name of `actionNames`; `list` for a page
  * @param name of the resource or page

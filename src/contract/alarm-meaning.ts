@@ -1,8 +1,8 @@
 import { dispensesLess, dispensesMore, gatewayOffline } from "./alarm-work";
 
 /**
- * What an alarm means and what to do, by its code. These are long texts: the console loads them with the first page of an alarm, so
- * `index.ts` does not export them.
+ * The meaning of each alarm code, with advice. These texts are long: the console loads them with the first page of an
+ * alarm, so `index.ts` does not export them.
  */
 export const alarmMeaning = [
   {

@@ -1,9 +1,9 @@
 import { alarmCode, cartridgeAlarms, options } from "./enums";
 
-/** The code of an alarm of a gateway: it is offline, and the devices below it are silent (spec E24). */
+/** The code of a gateway alarm: the gateway is offline, and the devices below it are silent (spec E24). */
 export const gatewayOffline = 101;
 
-/** Codes of alarms of a device that has left its plan (spec E27). */
+/** Alarm codes of a device that dispenses less or more than planned (spec E27). */
 export const dispensesLess = 102;
 export const dispensesMore = 103;
 export const deviationCodes: readonly number[] = [dispensesLess, dispensesMore];
@@ -14,7 +14,7 @@ export const firstOwnCode = 100;
 /** Codes of the alarms that a new cartridge ends. */
 export const endedBySwap: readonly number[] = [...cartridgeAlarms, ...deviationCodes];
 
-/** Codes of alarms: the error codes of devices, and what the platform finds itself. */
+/** Alarm codes: the error codes of devices, and the codes of alarms that the platform raises itself. */
 export const alarmKind = options([
   ...alarmCode,
   { value: gatewayOffline, label: { zh: "网关离线", en: "Gateway offline" }, tone: "error" },
@@ -22,7 +22,7 @@ export const alarmKind = options([
   { value: dispensesMore, label: { zh: "出油多于计划", en: "Dispenses more than planned" }, tone: "warning" },
 ]);
 
-/** How urgent an alarm is. The platform derives it from the code; an alarm that is over has none. */
+/** How urgent an alarm is. The platform derives it from the code. An ended alarm has severity 0. */
 export const alarmSeverity = options([
   { value: 3, label: { zh: "严重", en: "Critical" }, tone: "error" },
   { value: 2, label: { zh: "警告", en: "Warning" }, tone: "warning" },
@@ -42,7 +42,7 @@ export const alarmWork = options([
   { value: workState.recovered, label: { zh: "已恢复", en: "Recovered" }, tone: "success" },
 ]);
 
-/** What a list can be limited to: the states, and the open work of all or of the reader. */
+/** The values of the filter `work`: the states, and the open work of all people or of the reader. */
 export const alarmWorkFilter = options([
   { value: workState.toDo, label: { zh: "全部待办", en: "To do" } },
   { value: workState.mine, label: { zh: "指派给我", en: "Assigned to me" } },

@@ -39,7 +39,8 @@ export const accountCalls = defineCalls({
     access: "public",
   },
   "user/login-key": { sends: { key: field.secret({ label: "Key", required: true }) }, access: "public" },
-  // Begins single sign-on. Answers the address at the identity provider, and `flow`, which `user/login-sso` takes back.
+  // Begins single sign-on. Answers the address at the identity provider, and `flow`, which the client sends to
+  // `user/login-sso`.
   "user/begin-sso": { sends: {}, access: "public", extension: true },
   // `answer`: the parameters with which the identity provider sent the browser back.
   "user/login-sso": {
@@ -127,8 +128,8 @@ export const accountCalls = defineCalls({
     access: "session",
     extension: true,
   },
-  // Sets the time zone of days, mails and exports for the caller. `time_zone_chosen`: 1 the caller chose it, 0 it is that of
-  // the browser.
+  // Sets the time zone of days, mails and exports for the caller. `time_zone_chosen`: 1 the caller chose it, 0 it is
+  // that of the browser.
   "user/save-time-zone": {
     sends: {
       time_zone: field.text({ label: { zh: "时区", en: "Time zone" }, required: true, max: 64 }),

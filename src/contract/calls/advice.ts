@@ -7,7 +7,7 @@ const temperature = (zh: string, en: string) => field.number({ label: { zh, en }
 const size = (zh: string, en: string, max: number) =>
   field.number({ label: { zh, en }, unit: "mm", required: true, min: 1, max });
 
-/** The bearing advice that is kept with a device (spec E28). */
+/** The bearing advice that is stored with a device (spec E28). */
 export const adviceCalls = defineCalls({
   "device/advice": {
     sends: { device_id },

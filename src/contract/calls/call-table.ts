@@ -34,7 +34,7 @@ export interface Call {
   /** The payload, in the order in which it is sent. */
   readonly fields: readonly PayloadField[];
   /**
-   * How the payload is checked. `save`: as `edit` with the key and as `create` without. `plain`: a call without
+   * How the payload is checked. `save`: like `edit` with a key, like `create` without a key. `plain`: a call without
    * records, checked as `create`.
    */
   readonly mode: CheckMode | "save" | "plain";
@@ -96,7 +96,7 @@ function draftsOf(resource: Resource, common: Readonly<Record<string, CallDeclar
   if (resource.badgeFilter !== null) add(resource.badge, "list", { reads: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
-  // With one path for each variant, the path tells the variant and the payload leaves it out.
+  // If each variant has its own path, the path determines the variant, and the payload leaves it out.
   const formNames = resource.form
     .flatMap((section) => section.fields)
     .filter((name) => name !== resource.key && (name !== resource.variant || typeof calls.create === "string"));
@@ -133,7 +133,7 @@ function draftsOf(resource: Resource, common: Readonly<Record<string, CallDeclar
       extension: true,
     });
   }
-  // A resource with `storage` has a call of its own for the empty table, unless it names the common one.
+  // A resource with `storage` has its own call for the empty table, unless it names the common one.
   if (resource.storage !== null && calls.template !== null && !(calls.template.path in common)) {
     add(calls.template.path, "create", { reads: true, answers: "file", extension: true });
   }

@@ -49,7 +49,7 @@ export const cartridgeCalls = defineCalls({
     ...reading,
     answers: "file",
   },
-  // What `device/swap-cartridge` would do. Changes nothing.
+  // The effects that `device/swap-cartridge` would have. Changes nothing.
   "device/swap-preview": {
     sends: {
       device_id: field.id({ label: { zh: "设备", en: "Device" }, required: true }),

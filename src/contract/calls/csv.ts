@@ -10,7 +10,7 @@ export const unescapeCsvCell = (cell: string): string =>
 
 const quote = (text: string): string => (/[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** One line of a CSV file (RFC 4180), with its line break. Formulas are escaped; a negative number is none. */
+/** One line of a CSV file (RFC 4180), with its line break. Formulas are escaped; negative numbers are not formulas. */
 export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quote(escapeFormula(cell)))).join(",")}\r\n`;
 

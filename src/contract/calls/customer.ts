@@ -8,7 +8,7 @@ export const customerCalls = defineCalls({
     sends: { agent_id: field.relation({ label: { zh: "服务商", en: "Dealer" }, to: "dealer", required: true }) },
     access: { anyOf: [] },
   },
-  // Answers what `user/switch-user-agent` would do with the same payload. Changes nothing.
+  // Returns the effects that `user/switch-user-agent` would have with the same payload. Changes nothing.
   "user/switch-preview": {
     sends: {
       target_user_id: field.relation({ label: { zh: "客户", en: "Customer" }, to: "user", required: true }),

@@ -41,7 +41,7 @@ export const deviceCalls = defineCalls({
     reads: true,
     extension: true,
   },
-  // What `device/save-settings` would change, for some of the devices. Changes nothing.
+  // The changes that `device/save-settings` would make to some of the devices. Changes nothing.
   "device/settings-preview": {
     sends: {
       device_ids: field.keys({ label: { zh: "设备", en: "Devices" }, required: true, max: 50 }),

@@ -80,7 +80,7 @@ export interface ListAnswer<Row = Record<string, unknown>> {
 export interface BulkAnswer {
   /** Keys of the changed records. */
   readonly done: readonly number[];
-  /** The changed records as they are now; absent if the call does not answer them. */
+  /** The current state of the changed records; absent if the call does not return it. */
   readonly changed?: readonly Readonly<Record<string, unknown>>[];
   readonly refused: readonly { readonly id: number; readonly code: number; readonly message: string }[];
   /** Key of the background job that does the work; null if there is none to do. */

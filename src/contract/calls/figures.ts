@@ -3,9 +3,11 @@ import { type WireValue, writeField } from "../declaration/kinds";
 import type { Figure, Resource } from "../declaration/resource";
 import { pathBeside } from "./list-export";
 
-/** One part of a figure that is divided. */
+/** One part of a figure. */
 export interface FigurePart {
-  /** The filter of the part, by payload name. With it and the filters of the figure, the list shows the counted records. */
+  /**
+   * The filter of the part, by payload name. With it and the filters of the figure, the list shows the counted records.
+   */
   readonly filter: Readonly<Record<string, string | number>>;
   readonly value: number;
 }
@@ -19,8 +21,8 @@ export interface FiguresAnswer {
 }
 
 /**
- * The path of the call that answers the figures of a resource, an extension. It needs the same rights as the list. Null
- * without figures.
+ * The path of the call that returns the figures of a resource, an extension. It needs the same rights as the list. Null
+ * if the resource has no figures.
  *
  * @example figuresPath(gateway); // "gateway/figures"
  */

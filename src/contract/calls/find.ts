@@ -3,10 +3,10 @@ import { defineCalls } from "./define-calls";
 
 /** Limits of a search over all kinds of records. */
 export const findLimits = {
-  /** Characters of the keywords. */
+  /** Length of the keywords, characters. */
   shortest: 2,
   longest: 64,
-  /** Most records of each kind. */
+  /** Maximum number of records of each kind. */
   perKind: 5,
 } as const;
 

@@ -34,7 +34,9 @@ export const exportOptions = {
  */
 export const exportPath = (listPath: string): string => pathBeside(listPath, "export");
 
-/** The path of a call that belongs to a list call: with a word in place of "list", or before the last part. */
+/**
+ * The path of a call that belongs to a list call: replaces "list" by a word, or inserts the word before the last part.
+ */
 export function pathBeside(listPath: string, word: string): string {
   const at = listPath.lastIndexOf("/") + 1;
   const last = listPath.slice(at);

@@ -8,9 +8,9 @@ import { defineCalls } from "./define-calls";
 export interface LiveMessage {
   /** Name of a resource that the account may list, or `message` for its inbox. */
   readonly resource: string;
-  /** `reported`: devices sent new figures. That happens often, so a client may read again later. */
+  /** `reported`: devices sent new figures. That happens often, so a client may reload later. */
   readonly type: "created" | "updated" | "deleted" | "reported";
-  /** The changed records. Empty if they are too many or not known. */
+  /** The changed records. Empty if there are too many or they are not known. */
   readonly ids: readonly number[];
 }
 

@@ -4,7 +4,8 @@ import { defineCalls } from "./define-calls";
 
 /** Calls about the operation log, beside its lists. */
 export const logCalls = defineCalls({
-  // What `action/revert` would change for each entry, or why it cannot (spec E31). Changes nothing.
+  // The changes that `action/revert` would make for each entry, or the reason why it cannot (spec E31). Changes
+  // nothing.
   "action/revert-preview": {
     sends: {
       ids: field.keys({ label: { zh: "操作记录", en: "Entries" }, required: true, max: revertLimit }),

@@ -3,7 +3,7 @@ import { field } from "../declaration/field";
 import { dayHour, escalateAfter, noticeFrom } from "../notices";
 import { defineCalls } from "./define-calls";
 
-/** How a person is told of alarms (spec E25). */
+/** A person's settings for notices of alarms (spec E25). */
 export const noticeSettings = {
   mail_from: field.choice({ label: { zh: "邮件", en: "E-mail" }, options: noticeFrom, required: true }),
   push_from: field.choice({
@@ -47,7 +47,7 @@ export const noticeSettings = {
 /** Calls about the notices of alarms. */
 export const noticeCalls = defineCalls({
   "notice/settings": { sends: {}, access: { anyOf: ["alarm.list"] }, reads: true, extension: true },
-  // A browser that shows push messages, as its `PushSubscription` says.
+  // A browser that shows push messages, with the values of its `PushSubscription`.
   "notice/subscribe": {
     sends: {
       endpoint: field.secret({ label: { zh: "推送地址", en: "Push address" }, required: true, max: 2000 }),

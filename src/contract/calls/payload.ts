@@ -80,7 +80,7 @@ export function writePayload(
   return Object.fromEntries(kept.map(([name, value]) => [name, isBlank(value) ? "" : encoded(value)]));
 }
 
-/** A value as a form-encoded body holds it: rows are JSON. */
+/** A value as a form-encoded body contains it: rows are JSON. */
 const encoded = (value: WireValue): WireValue =>
   Array.isArray(value) && typeof value[0] === "object" ? JSON.stringify(value) : value;
 

@@ -5,7 +5,7 @@ import { defineCalls } from "./define-calls";
 export const requestCalls = defineCalls({
   // For the badge.
   "request/count-new": { sends: {}, access: { anyOf: ["request.list"] }, reads: true, extension: true },
-  // Opening a request reads the messages about it.
+  // Called when a request is opened: marks the messages about it as read.
   "request/read": {
     sends: { id: field.id({ label: { zh: "服务请求", en: "Request" }, required: true }) },
     access: { anyOf: ["request.list"] },

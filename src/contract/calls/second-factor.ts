@@ -13,7 +13,7 @@ export const secondFactorCalls = defineCalls({
       step: field.secret({ label: { zh: "登录步骤", en: "Sign-in step" }, required: true }),
       // A code of the authenticator app or a recovery code.
       code: field.text(code),
-      // In place of a code: what the browser answered to `SecondStep.passkey`, as JSON.
+      // Instead of a code: the browser's answer to `SecondStep.passkey`, as JSON.
       passkey: field.longText(passkey),
     },
     access: "public",
@@ -26,7 +26,7 @@ export const secondFactorCalls = defineCalls({
   /** Answers `NewFactor`. */
   "user/totp-confirm": { sends: { code: field.text({ ...code, required: true }) }, access: "session", extension: true },
   "user/totp-remove": { sends: {}, access: "session", extension: true },
-  /** Answers what the browser needs to make a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
+  /** Returns the options with which the browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
   "user/passkey-start": { sends: {}, access: "session", extension: true },
   /** Adds the passkey that the browser made. Answers `NewFactor`. */
   "user/passkey-add": {
@@ -45,7 +45,7 @@ export const secondFactorCalls = defineCalls({
 
 /**
  * The answer of a login call for an account with a second factor: code 3, with this in `data.second_step`. The console
- * then asks for the second step and sends `step` with it.
+ * then asks for the second step and sends `step` with the answer.
  */
 export interface SecondStep {
   readonly step: string;
@@ -53,6 +53,9 @@ export interface SecondStep {
   readonly expire_time: number;
   /** Whether the account has an authenticator app. */
   readonly totp: 0 | 1;
-  /** What the browser needs to use a passkey (`PublicKeyCredentialRequestOptionsJSON`); null without one for this host. */
+  /**
+   * The options with which the browser uses a passkey (`PublicKeyCredentialRequestOptionsJSON`); null without a passkey
+   * for this host.
+   */
   readonly passkey: object | null;
 }

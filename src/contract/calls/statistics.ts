@@ -43,7 +43,7 @@ export const overviewLists = {
 /** Calls for the dashboard (spec D9). The figures cover the records that the caller may see. */
 export const statisticsCalls = defineCalls({
   "statistics/overview": { sends: {}, access: "session", reads: true, extension: true },
-  // What an installation has, for the checklist of an administrator (spec E35).
+  // The records of an installation, for the checklist of an administrator (spec E35).
   "statistics/first-steps": { sends: {}, access: { anyOf: ["dealer.create"] }, reads: true, extension: true },
   "statistics/trend": {
     sends: { range: field.choice({ label: { zh: "范围", en: "Range" }, options: trendRange, required: true }) },

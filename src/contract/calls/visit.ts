@@ -5,7 +5,7 @@ import { defineCalls } from "./define-calls";
 
 /** Calls for visits beside those of their resource (spec E32). */
 export const visitCalls = defineCalls({
-  // Devices among which a visit chooses.
+  // Devices that a visit can include.
   "visit/candidates": {
     sends: {
       weeks: field.number({ label: { zh: "周数", en: "Weeks" }, decimals: 0, min: 1, max: planWeeks.most }),
@@ -16,7 +16,7 @@ export const visitCalls = defineCalls({
     reads: true,
     extension: true,
   },
-  // Sent again with the same key, it changes nothing.
+  // A repeated call with the same key changes nothing.
   "visit/tick": {
     sends: {
       id: field.id({ label: { zh: "上门服务", en: "Visit" }, required: true }),
@@ -29,7 +29,7 @@ export const visitCalls = defineCalls({
       key: field.text({ label: { zh: "请求编号", en: "Key" }, required: true, max: 64 }),
       time: field.number({ label: { zh: "完成时间", en: "Time" }, decimals: 0, min: 0 }),
       comment: field.longText({ label: { zh: "备注", en: "Comment" }, max: 500 }),
-      // With a cartridge, it records its swap, too.
+      // With a cartridge, the call also records the swap.
       cartridge_id: field.relation({ label: { zh: "新油管", en: "New cartridge" }, to: "cartridge" }),
       remaining_ml: field.number({
         label: { zh: "拆下时余量", en: "Left at removal" },

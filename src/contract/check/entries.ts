@@ -76,7 +76,7 @@ export function checkEntries(
     (name: string): ReportFault =>
     (id, path, cure) =>
       report(id, path === "" ? name : `${name}: ${path}`, cure);
-  // Without role tables nothing can be said about roles.
+  // Without role tables, roles cannot be checked.
   if (!checkTypes(rolesShape, roles, (id, path, cure) => report(id, `roles: ${path.replace(/^rows\./, "")}`, cure)))
     return faults;
   const sound = declarations.filter((one, at) => {

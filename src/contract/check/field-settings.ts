@@ -2,7 +2,7 @@ import { pictureFile } from "../calls/file-rules";
 import type { Field, Fields } from "../declaration/field-kinds";
 import { checkText, type ReportFault } from "./declaration-fault";
 
-/** The settings that count characters, digits, tags or rows, and the least that each may be. */
+/** The settings that are counts of characters, digits, tags or rows, with the minimum of each. */
 function countsOf(field: Field): readonly (readonly [setting: string, value: number | undefined, least: number])[] {
   if (field.kind === "number") return [["decimals", field.decimals, 0]];
   const { min, max } = field as { readonly min?: number; readonly max?: number };
@@ -39,7 +39,7 @@ export function checkSettings(name: string, field: Field, path: string, report: 
 
 const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell", "filter"] as const;
 
-/** Checks that prompts have no settings of a record's fields: they would change nothing. */
+/** Checks that prompts have no settings that only affect records. */
 export function checkPrompts(prompts: Fields, path: string, report: ReportFault): void {
   for (const [name, prompt] of Object.entries(prompts)) {
     for (const setting of ofRecords) {

@@ -51,7 +51,7 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
   }
 }
 
-/** The values of two choice fields that go together. */
+/** Checks the combinations of values of two choice fields (`goesWith`). */
 function checkGoesWith(fields: Fields, field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" || field.goesWith === undefined) return;
   const other = fields[field.goesWith.field];
@@ -71,7 +71,7 @@ const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
   ...(field.kind === "relation" && { filterNone: field.filterNone }),
 });
 
-/** The parts and wire entries of a custom kind are fields too. */
+/** Checks the fields of a custom kind: its parts and wire entries. */
 function checkCustom(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "custom") return;
   const { parts, wire, filter = [] } = field.of;
@@ -99,10 +99,10 @@ function checkCustom(field: Field, path: string, report: ReportFault): void {
   );
 }
 
-/** The settings of a field in a row. A row is no record: nothing looks up, hides or computes a part of it. */
+/** The settings of a field in a row. A row is not a record: its values cannot be related, hidden or computed. */
 const rowSettings = ["kind", "label", "required", "min", "max", "unit", "unitOfOne", "decimals", "options", "initial"];
 
-/** The fields of a row are fields too. */
+/** Checks the fields of a row. */
 function checkRows(fields: Fields, field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "rows") return;
   const { fields: inner = {}, max = rowLimits.defaultRows }: Partial<FieldOf<"rows">> = field;
@@ -137,7 +137,7 @@ function checkBounds(field: Field, path: string, report: ReportFault): void {
     report("bounds.reversed", `${path}.min`, `min (${field.min}) is greater than max (${field.max}). Swap them.`);
 }
 
-/** The title must be a text of the record, and of one relation only. */
+/** Checks that the title is a text of the record, and of one relation only. */
 function checkTitle(fields: Fields, name: string, field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "relation" || field.titleIn === undefined) return;
   const { titleIn } = field;

@@ -47,7 +47,7 @@ const filtersOf = ({ list }: AnyResourceDeclaration): readonly string[] => [
   ...(list.advanced ?? []),
 ];
 
-/** Reports a name that is no filter of the list: the figure could not open its records. */
+/** Reports a name that is no filter of the list: then the figure could not open its records. */
 function checkFilterName(declared: AnyResourceDeclaration, name: string, path: string, report: ReportFault): void {
   checkNamed(declared, [[name, path]], report);
   if (name in declared.fields && !filtersOf(declared).includes(name))

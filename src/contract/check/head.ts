@@ -2,7 +2,7 @@ import { iconNames } from "../declaration/icons";
 import type { PageDeclaration } from "../declaration/page-declaration";
 import { checkText, type ReportFault } from "./declaration-fault";
 
-/** Checks what resources and pages have in common. */
+/** Checks the options that resources and pages share. */
 export function checkHead(
   { name, label, icon }: Pick<PageDeclaration, "name" | "label" | "icon">,
   report: ReportFault,

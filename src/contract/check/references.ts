@@ -31,7 +31,7 @@ const listsOf = (one: AnyResourceDeclaration): readonly ListOfRecord[] => [
   ),
 ];
 
-/** The names by which a list can be limited to the records of another one. */
+/** The names of fields that limit a list to the records of another resource. */
 const limitsOf = ({ list, calls }: AnyResourceDeclaration): readonly string[] => [
   ...(list.search === undefined ? [] : [list.search]),
   ...(list.filters ?? []),
@@ -80,7 +80,7 @@ function checkPinned(
   }
 }
 
-/** Every other resource that a resource names: fault id, place and name. */
+/** Every reference of a resource to another resource: fault id, place and name. */
 const namesOf = (one: AnyResourceDeclaration): readonly (readonly [string, string, string])[] => [
   ...fieldsOf(one).flatMap(([at, field]) =>
     field.kind === "relation" ? [["relation.unknown", `${at}.to`, field.to] as const] : [],

@@ -107,7 +107,7 @@ function checkFilters(
     if (field === undefined) continue;
     const { kind } = field;
     const hasNoFilter = field.kind === "custom" ? (field.of?.filter ?? []).length === 0 : kindsNotFiltered.has(kind);
-    // A secret is reported as such.
+    // A secret is reported by another check.
     if (hasNoFilter && !secretKinds.has(kind))
       report("filter.kind", path, `"${name}" is a ${kind} field, and lists cannot filter by that kind. Remove it.`);
     else if (path === "list.search" && !searchKinds.has(kind))
@@ -174,7 +174,7 @@ function checkShownOnce({ shownOnce, calls, fields }: AnyResourceDeclaration, re
     report("shownOnce.field", "shownOnce.name", `"${shownOnce.name}" is a field, so lists would show it. Rename one.`);
 }
 
-/** A computed value has no column, so nobody can fill it in and the database cannot search or sort by it. */
+/** A computed value has no column, so users cannot enter it, and the database cannot search or sort by it. */
 function checkComputed({ fields, list, storage }: AnyResourceDeclaration, report: ReportFault): void {
   for (const [name, { computed, readOnly }] of Object.entries(fields)) {
     if (computed === undefined) continue;

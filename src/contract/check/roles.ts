@@ -38,7 +38,7 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
   check(roles.unknown.phone, "unknown.phone");
 }
 
-/** Checks that entries can be used as the role tables say: menus open addresses, and grants read records. */
+/** Checks that the role tables can be applied: entries in menus have an address, and grants include reading. */
 export function checkGrants(entries: readonly Entry[], roles: Roles, report: ReportFault): void {
   const named = new Map(entries.map((entry) => [entry.name, entry]));
   const resources = entries.filter((entry) => entry.type === "resource");

@@ -29,7 +29,7 @@ export function checkSets(declared: AnyResourceDeclaration, report: ReportFault)
   checkSharedCalls(declared, report);
 }
 
-/** Of two actions that set fields by one call, the payload or the state of the record must tell which is meant. */
+/** If two actions set fields by one call, the payload or the state of the record must identify the action. */
 function checkSharedCalls({ actions = {} }: AnyResourceDeclaration, report: ReportFault): void {
   const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
   for (const [at, [name, action]] of setting.entries()) {

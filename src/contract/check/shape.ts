@@ -1,18 +1,21 @@
 import { languages } from "../text";
 import type { ReportFault } from "./declaration-fault";
 
-/** What an option takes. TypeScript refuses other values already, but a declaration may come from plain JavaScript. */
+/**
+ * The accepted values of an option. TypeScript checks them already, but a declaration may come from plain JavaScript.
+ */
 export interface Shape {
   /** Completes "It takes …". */
   readonly takes: string;
   accepts(value: unknown): boolean;
-  /** Checks what an accepted value consists of. */
+  /** Checks the content of an accepted value. */
   checkInside?(value: object, path: string, report: ReportFault): void;
   readonly isRequired?: true;
 }
 
 /**
- * The options of an object. Every option of the type has an entry, so that a new one does not compile without.
+ * The options of an object. Every option of the type must have an entry, so a new option without an entry does not
+ * compile.
  *
  * @example const ofUnique: Shapes<UniqueDeclaration<string>> = { fields: required(listOf(text)), … }
  */
@@ -23,7 +26,7 @@ export type Shapes<T> = {
 const isObject = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Reports an option with a value of another type, and what is wrong inside of it. */
+/** Reports an option with a value of the wrong type, and faults inside the value. */
 export function checkShape(shape: Shape, value: unknown, path: string, report: ReportFault): void {
   if (value === undefined) return;
   if (shape.accepts(value)) shape.checkInside?.(value as object, path, report);
@@ -46,7 +49,7 @@ export const oneOf = (...values: readonly (string | number | boolean | null)[]):
   accepts: (value) => (values as readonly unknown[]).includes(value),
 });
 
-/** The first shape that accepts a value checks it. */
+/** Accepts a value if one of the shapes accepts it. The first such shape checks its content. */
 export const either = (...shapes: readonly Shape[]): Shape => {
   const shapeOf = (value: unknown) => shapes.find((shape) => shape.accepts(value));
   return {
@@ -76,7 +79,7 @@ export const mapOf = (item: Shape, takes = "an object"): Shape => ({
   },
 });
 
-/** Lists have no gaps; `undefined` in a map means the same as no entry, unless its items are required. */
+/** Lists have no gaps. `undefined` in a map means no entry, unless its items are required. */
 function checkItem(item: Shape, value: unknown, path: string, report: ReportFault): void {
   if (value === undefined && (path.endsWith("]") || item.isRequired))
     report("option.type", path, `Nothing is here. It takes ${item.takes}. Correct a misspelt name, or remove it.`);

@@ -121,7 +121,7 @@ function checkColumns(declared: Stored, report: ReportFault): void {
       if (!identifier.test(column)) report("storage.name", path, nameCure(column));
       else if (compared !== undefined && field !== compared && secretKinds.has(compared.kind))
         report("storage.secret", path, `"${column}" holds a secret, which no filter compares. Remove it.`);
-      // A migration may have made more columns than the fields need.
+      // A migration may have created more columns than the fields need.
       else if ((field?.filterOnly === true || at > 0) && storage.owner !== "rule" && !taken.has(column)) {
         report(
           "storage.column",

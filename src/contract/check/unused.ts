@@ -1,7 +1,7 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { ReportFault } from "./declaration-fault";
 
-/** Checks that the calls exist without which other options would change nothing. */
+/** Checks that the calls exist without which other options would have no effect. */
 export function checkUnused(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { calls, fields, roles = {}, deletable } = declared;
   const callsOf = {

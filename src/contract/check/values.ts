@@ -21,7 +21,7 @@ export function checkValue(
   report(id, path, `There is no option ${value}. Use one of: ${values.join(", ")}.`);
 }
 
-/** Reports a value that a field cannot have: no option, outside its bounds, or of another type. */
+/** Reports a value that a field cannot have: not an option, out of range, or of another type. */
 export function checkFieldValue(
   field: Field | undefined,
   value: number | string,
@@ -58,7 +58,7 @@ export function checkCondition(
   }
 }
 
-/** Reports names that a list of names has twice. @param names pairs of a name and its place in the declaration */
+/** Reports names that occur twice in a list. @param names pairs of a name and its place in the declaration */
 export function checkOnce(names: readonly (readonly [string, string])[], report: ReportFault): void {
   const seen = new Set<string>();
   for (const [name, path] of names) {

@@ -34,7 +34,7 @@ export interface ActionDeclaration<Name extends string> {
   readonly place?: "main" | "menu";
   /** Label for several records. Default: `label`. */
   readonly labelOfMany?: Text;
-  /** Records that the action is offered for. Default: all; if it `sets` one choice, those with another value. */
+  /** The records for which the action is offered. Default: all; if it `sets` one choice, those with another value. */
   readonly when?: Condition;
   /** Fields of the record that are sent. Default: its key. */
   readonly sends?: readonly Name[];
@@ -45,15 +45,15 @@ export interface ActionDeclaration<Name extends string> {
   /** Fixed payload entries, for example `{ enable: 1 }`. */
   readonly with?: Readonly<Record<string, number>>;
   /**
-   * The values that the action gives to fields of the record, beside prompts that have the name of a field. With it the
-   * platform has the handler, for a resource with `storage`; it refuses records that do not match `when`.
+   * The values that the action sets in fields of the record, beside prompts that have the name of a field. If the
+   * resource has `storage`, the platform provides the handler. It refuses records that do not match `when`.
    *
    * @example { state: 0 }
    */
   readonly sets?: { readonly [N in Name]?: number | string | null };
-  /** Inputs that a dialog asks for and that are sent along. */
+  /** Inputs of a dialog. Their values are sent with the call. */
   readonly prompts?: Fields;
-  /** Name of the resource whose record the call answers, null for no answer. Default: this resource. */
+  /** Name of the resource whose record the call returns, null for no record. Default: this resource. */
   readonly answers?: string | null;
   /**
    * Fills the `prompts` from the record. `true`: each prompt from the field with the same name. An object: prompt → field.
@@ -62,7 +62,7 @@ export interface ActionDeclaration<Name extends string> {
    */
   readonly isPrefilled?: true | Readonly<Record<string, Name>>;
   /**
-   * Path of a call that takes the same payload, changes nothing and returns what the action would do
+   * Path of a call that takes the same payload, changes nothing and returns the effects of the action
    * (`{ lines: [{ label, value }] }`). The dialog for one record shows it.
    */
   readonly preview?: string;
@@ -71,16 +71,18 @@ export interface ActionDeclaration<Name extends string> {
    * action would change (`ManyPreviewAnswer`). The dialog shows it.
    */
   readonly previewOfMany?: string;
-  /** Most keys in one call, with `keysAs`. Default: 50 in the console, 1000 on the platform. */
+  /** Maximum number of keys in one call, with `keysAs`. Default: 50 in the console, 1000 on the platform. */
   readonly perCall?: number;
-  /** Name of the resource of background jobs: the call answers the key of its job as `job`, and the report links to it. */
+  /**
+   * Name of the resource of background jobs: the call returns the key of its job as `job`, and the report links to it.
+   */
   readonly job?: string;
   /**
    * Takes the records away from others, for example from another provider. The dialog names the owners. Records of an
    * owner are left out unless the user ticks the owner.
    */
   readonly takesFrom?: {
-    /** Relation field with the owner; null in records that nobody has. */
+    /** Relation field with the owner; null in records without an owner. */
     readonly field: Name;
     /** Payload name of the keys of the ticked owners. */
     readonly sentAs: string;
@@ -95,8 +97,8 @@ export interface ActionDeclaration<Name extends string> {
    */
   readonly undo?: string;
   /**
-   * Runs the action on all records that have the same value of this field, one of the list's filters. Default: on the record
-   * alone.
+   * Runs the action on all records that have the same value of this field, which must be a filter of the list. Default:
+   * only on the record itself.
    */
   readonly allWith?: Name;
   /** Offers the action for the selected rows of the list. Default: false. */

@@ -1,6 +1,6 @@
 /**
- * Cells, inputs and filters that a field of one resource names, with the kind of field that each is for. The console has a
- * component for each, in `console/fields/named-components.ts`.
+ * Names of cells, inputs and filters that a field can use, each with the kind of field that it supports. The console
+ * has a component for each, in `console/fields/named-components.ts`.
  */
 export const componentNames = {
   cell: { gauge: "number", meaning: "choice", route: "rows" },
@@ -8,7 +8,7 @@ export const componentNames = {
   filter: {},
 } as const;
 
-/** A place of a field that can have a component of its own. */
+/** A place where a field can have its own component. */
 export type ComponentPlace = keyof typeof componentNames;
 /** The names of the components for a place. */
 export type ComponentName<P extends ComponentPlace> = keyof (typeof componentNames)[P];

@@ -21,7 +21,7 @@ export interface SectionDeclaration<Name extends string> {
  */
 export type LayoutDeclaration<Name extends string> = readonly Name[] | readonly SectionDeclaration<Name>[];
 
-/** A secret in the answer of the call that creates a record. No other call answers it. */
+/** A secret in the answer of the call that creates a record. No other call returns it. */
 export interface ShownOnceDeclaration {
   /** Name in the answer. */
   readonly name: string;
@@ -58,17 +58,17 @@ export interface ListDeclaration<Name extends string> {
   readonly initial?: { readonly [N in Name]?: number | string };
   /** The filters behind the button "advanced". */
   readonly advanced?: readonly Name[];
-  /** Text of an empty list, for records that users cannot add: it says where records come from. */
+  /** Text of an empty list, for records that users cannot add: it explains where the records come from. */
   readonly empty?: Text;
   /** The columns that the server can sort by. It takes them as `sort_by` and `sort_order` (spec W4). */
   readonly sortable?: readonly Name[];
 }
 
-/** The records of a tab that stand above the overview of the record. */
+/** The records of a tab that are shown above the overview of the record. */
 export interface PinnedDeclaration {
-  /** Values of the records that are pinned. */
+  /** A condition for the pinned records. */
   readonly when: Condition;
-  /** Names of their fields that are shown beside the title. */
+  /** Names of the fields that are shown beside the title. */
   readonly fields: readonly string[];
 }
 
@@ -83,15 +83,18 @@ export type TabDeclaration = {
       readonly lists: string;
       /** The field of the other resource that holds this record's key. */
       readonly by: string;
-      /** Records that also stand above the overview, with their main actions. They must be the first of the list. Default: none. */
+      /**
+       * Records that are also shown above the overview, with their main actions. They must come first in the list.
+       * Default: none.
+       */
       readonly pinned?: PinnedDeclaration;
     }
   | {
       /** The component in `console/screens/tabs.ts`. It gets the record. */
       readonly screen: TabScreenName;
       /**
-       * The action of this resource that a session needs to see the tab, for example `edit`, or that of another one, for
-       * example `device_history.list`.
+       * The action that a session needs to see the tab: an action of this resource, for example `edit`, or of another
+       * one, for example `device_history.list`.
        */
       readonly needs?: string;
     }
@@ -130,7 +133,10 @@ export interface ResourceDeclaration<Name extends string> {
   readonly shownOnce?: ShownOnceDeclaration;
   /** The fields of the detail view. Default: the form, then a section with all other fields. */
   readonly show?: LayoutDeclaration<Name>;
-  /** A component in `console/screens/tabs.ts` above the fields of the detail view: what matters most. Default: none. */
+  /**
+   * A component in `console/screens/tabs.ts` with the most important values, above the fields of the detail view.
+   * Default: none.
+   */
   readonly summary?: TabScreenName;
   /** Further tabs of the detail view, by the last part of their address. */
   readonly tabs?: Readonly<Record<string, TabDeclaration>>;
@@ -145,14 +151,15 @@ export interface ResourceDeclaration<Name extends string> {
    */
   readonly roles?: { readonly [A in "create" | "edit" | "delete" | "reveal" | "export"]?: readonly number[] };
   /**
-   * Condition for a record to belong to this resource, where `calls.show` answers records of several resources
+   * Condition for a record to belong to this resource, if `calls.show` returns records of several resources
    * (`user/detail` answers any account). Default: every record belongs.
    *
    * @example { role: [101, 102] }
    */
   readonly only?: Condition;
   /**
-   * Records that are out of use: lists show them muted, with the values of these fields beside the title. Default: none.
+   * Records that are not in use: lists show them muted, with the values of these fields beside the title. Default:
+   * none.
    *
    * @example { is_enable: 0 }
    */
@@ -165,7 +172,7 @@ export interface ResourceDeclaration<Name extends string> {
    */
   readonly account?: Name;
   /**
-   * The number that the menu entry shows. The path of a call of its own, without `storage`, answers `{ response: n }`.
+   * The number that the menu entry shows. Without `storage`, it is the path of a call that returns `{ response: n }`.
    *
    * @example { call: "user/count-new-apply", filter: { apply_status: 1 } }
    */

@@ -57,11 +57,11 @@ export interface CustomKind {
   check?(value: CustomValue): ValueFault | null;
   /** The text in lists, detail views, exports and the log. In a filter some parts may be null. */
   text(value: CustomValue, language: Language): string;
-  /** Reads the value from one cell of an import. Default: an import has a column for each wire name. */
+  /** Parses the value from one cell of an import. Default: an import has a column for each wire name. */
   readonly typed?: {
-    /** How people write it, for the notes of the template. */
+    /** The format in which people write it, for the notes of the template. */
     readonly format: Text;
-    /** Reads what `text` writes, in every language; null if it cannot. */
+    /** Parses the output of `text` in every language; null if it cannot. */
     read(text: string): CustomValue | null;
   };
   /** Parts that lists can filter by. Default: none. */
@@ -103,13 +103,13 @@ export interface RowsField extends FieldBase {
   readonly kind: "rows";
   /** The fields of a row, in the order of its columns. */
   readonly fields: RowFields;
-  /** Fewest rows of a value. Default: 1. */
+  /** Minimum number of rows of a value. Default: 1. */
   readonly min?: number;
-  /** Most rows, up to 100. Default: 20. */
+  /** Maximum number of rows, up to 100. Default: 20. */
   readonly max?: number;
-  /** What lists count, for example "antennas". Default: "items". */
+  /** Name of the counted items in lists, for example "antennas". Default: "items". */
   readonly unit?: Text;
-  /** Unit behind 1, for example "antenna". Default: `unit`. */
+  /** Unit after 1, for example "antenna". Default: `unit`. */
   readonly unitOfOne?: Text;
 }
 

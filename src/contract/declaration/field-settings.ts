@@ -27,15 +27,15 @@ export interface FieldBase {
    */
   readonly when?: Condition;
   /**
-   * The roles that may read and write the value. Other roles never get it in a list, form, export or log, or cannot change it.
-   * Only for a resource with `storage`. Default: all roles that see the resource.
+   * The roles that may read and write the value. Other roles never see it in a list, form, export or log, or cannot
+   * change it. Only for a resource with `storage`. Default: all roles that see the resource.
    *
    * @example { read: [1, 100], write: [1] }
    */
   readonly roles?: { readonly read?: readonly number[]; readonly write?: readonly number[] };
   /**
-   * Computes the value from the other values of the record, under their names on the wire. No table has it. Pure: browser
-   * and server call the same function. Only for a `readOnly` field of a resource with `storage`.
+   * Computes the value from the other values of the record, by their wire names. The table has no column for it. Pure:
+   * browser and server call the same function. Only for a `readOnly` field of a resource with `storage`.
    *
    * @example ({ bore, stroke }: WireRecord) => Number(bore) * Number(stroke)
    */

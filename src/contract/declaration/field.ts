@@ -35,7 +35,7 @@ export const field = {
   email: builder("email"),
   /** A phone number of 5 to 20 digits. */
   phone: builder("phone"),
-  /** A password: sent, never answered. */
+  /** A password: sent to the server, never returned. */
   password: builder("password"),
   /** A secret text that only the `reveal` call returns. */
   secret: builder("secret"),
@@ -45,7 +45,7 @@ export const field = {
   choice: builder("choice"),
   /** Several of the options. */
   choices: builder("choices"),
-  /** Short texts that users make up. */
+  /** Short texts that users choose freely. */
   tags: builder("tags"),
   /** Yes or no, 1 or 0 on the wire. */
   switch: builder("switch"),

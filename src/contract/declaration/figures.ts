@@ -1,6 +1,6 @@
 import type { Text } from "../text";
 
-/** The value of a filter, as the list has it: one value, several, or the parts of a custom kind or a region. */
+/** The value of a filter of a list: one value, several, or the parts of a custom kind or a region. */
 export type FilterValue = number | string | readonly (number | string)[] | Readonly<Record<string, number | string>>;
 
 /**
@@ -18,7 +18,7 @@ export interface FigureDeclaration<Name extends string> {
   readonly label: Text;
   /** Text below the number. Default: none. */
   readonly hint?: Text;
-  /** The field that is added up: a number, or a custom kind whose value is one. Default: the records are counted. */
+  /** The field that is added up: a number, or a custom kind with a numeric value. Default: the records are counted. */
   readonly sum?: Name;
   /** Filters of the list with their values. Default: all records. */
   readonly filter?: { readonly [N in Name]?: FilterValue };

@@ -13,8 +13,8 @@ interface KindTraits {
   /** The value is a list. A payload repeats the name for each entry. */
   readonly isList?: true;
   /**
-   * The kind cannot be a part of a custom kind: it has more than one value, is a file or a secret, or names a record (the
-   * platform checks only that of a field).
+   * The kind cannot be a part of a custom kind: it has more than one value, is a file or a secret, or refers to a
+   * record (the platform checks only references in fields).
    */
   readonly isNoPart?: true;
   /** The table of an import has no column for the kind. */
@@ -55,7 +55,7 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   deviceAddress: searched,
   aesKey: secret,
   url: searched,
-  // The address of a picture ends soon (spec E11).
+  // The address of a picture expires soon (spec E11).
   image: { isNoPart: true, isNotFiltered: true, isNotExported: true, isNotImported: true },
   custom: { isNoPart: true },
   rows: {
@@ -81,7 +81,7 @@ export const kindsNoPart = kindsWith("isNoPart");
 export const kindsNotFiltered = kindsWith("isNotFiltered");
 /** Kinds that the search box of a list takes. */
 export const searchKinds = kindsWith("isSearched");
-// Only the checker reads these sets: as traits, they would be in the first page of the console.
+// Only the checker reads these sets. As traits, they would be part of the first page of the console.
 /** Kinds of the fields in a row. */
 export const kindsInRows: ReadonlySet<FieldKind> = new Set<FieldOf<"rows">["fields"][string]["kind"]>([
   "text",
@@ -97,5 +97,5 @@ export const kindsInRows: ReadonlySet<FieldKind> = new Set<FieldOf<"rows">["fiel
   "deviceAddress",
   "url",
 ]);
-/** Kinds that nothing sorts by, and that are never unique. */
+/** Kinds that cannot be sorted by and are never unique. */
 export const kindsNotCompared: ReadonlySet<FieldKind> = new Set<FieldKind>(["choices", "tags", "keys", "rows"]);

@@ -28,7 +28,7 @@ const shortOf = (fields: Fields, name: string): Text => fields[name]?.short ?? l
 const keySentAs = (name: string, field: Field | undefined): string =>
   field?.kind === "id" ? (field.sentAs ?? name) : name;
 
-/** An action that sets one choice or switch is for the records with another value, unless it says otherwise. */
+/** An action that sets one choice or switch is offered for records with another value, unless it has `when`. */
 function whenUseful({ sets = {} }: ActionDeclaration<string>, fields: Fields): Pick<ActionDeclaration<string>, "when"> {
   const [[name = "", value] = [], ...others] = Object.entries(sets);
   const field = fields[name];

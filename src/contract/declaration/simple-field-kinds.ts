@@ -28,20 +28,20 @@ export interface EmailField extends FieldBase {
 export interface PhoneField extends FieldBase {
   readonly kind: "phone";
 }
-/** A password: sent, never answered. */
+/** A password: sent to the server, never returned. */
 export interface PasswordField extends FieldBase, Lengths {
   readonly kind: "password";
 }
-/** A secret text. The server encrypts it; only the `reveal` call of the resource answers it. */
+/** A secret text. The server encrypts it; only the `reveal` call of the resource returns it. */
 export interface SecretField extends FieldBase, Lengths {
   readonly kind: "secret";
 }
 /** A number. */
 export interface NumberField extends FieldBase {
   readonly kind: "number";
-  /** Unit in the column head and behind the value, for example `ml`, `°C` or `%`. Default: none. */
+  /** Unit in the column head and after the value, for example `ml`, `°C` or `%`. Default: none. */
   readonly unit?: Text;
-  /** Unit behind a value of 1, for example "day". Default: `unit`. */
+  /** Unit after a value of 1, for example "day". Default: `unit`. */
   readonly unitOfOne?: Text;
   /** Lowest value. Default: no limit. */
   readonly min?: number;
@@ -93,16 +93,18 @@ export interface ChoicesField extends FieldBase {
   /** The values that a record can have. */
   readonly options: readonly Option[];
 }
-/** Short texts that users make up. They have no comma, which separates them in addresses and table files. */
+/**
+ * Short texts that users choose freely. They cannot contain commas, which separate them in addresses and table files.
+ */
 export interface TagsField extends FieldBase {
   readonly kind: "tags";
-  /** Most tags of a record. Default: 20. */
+  /** Maximum number of tags of a record. Default: 20. */
   readonly max?: number;
 }
 /** Yes or no, 1 or 0 on the wire. */
 export interface SwitchField extends FieldBase {
   readonly kind: "switch";
-  /** Words for 0 and 1. Default: off and on. */
+  /** Texts for 0 and 1. Default: off and on. */
   readonly options?: readonly Option[];
 }
 /** A point in time: an integer, ms UTC (spec E11). */
@@ -151,7 +153,7 @@ export interface KeysField extends FieldBase {
   readonly kind: "keys";
   /** Path of a call that returns the tree to choose from: records `{ id, name, parent_id }`. */
   readonly from?: string;
-  /** Most keys in one call. Default: 1000. */
+  /** Maximum number of keys in one call. Default: 1000. */
   readonly max?: number;
 }
 /** An IMEI: 15 digits, the last is the Luhn check digit (spec D3). */

@@ -33,19 +33,26 @@ export interface OrderDeclaration<Name extends string> {
 export type OnDelete = "refuse" | "clear" | "delete";
 
 /**
- * Where the platform keeps the records of a resource. With it, the platform makes the table and answers all calls of the
- * resource; only actions without `sets` need a handler. Secrets are sealed, and `deletable` limits what can be deleted.
+ * Where the platform stores the records of a resource. With this option, the platform creates the table and handles all
+ * calls of the resource; only actions without `sets` need a handler. Secrets are encrypted, and `deletable` limits
+ * deletions.
  */
 export interface StorageDeclaration<Name extends string> {
-  /** Who reaches the rows. The platform sets the owner of a new row, unless the form has a field for it. */
+  /** Who has access to the rows. The platform sets the owner of a new row, unless the form has a field for it. */
   readonly owner: StorageOwner;
-  /** Name of the table. Default: the name of the resource, with `_` for `-`. Resources may share one, each with its `only`. */
+  /**
+   * Name of the table. Default: the name of the resource, with `_` for `-`. Resources may share one, each with its
+   * `only`.
+   */
   readonly table?: string;
-  /** Fields whose values the table does not hold: the hooks of the resource read and write them. The only place for passwords. */
+  /**
+   * Fields whose values are not in the table: the hooks of the resource read and write them. Passwords are allowed only
+   * here.
+   */
   readonly elsewhere?: readonly Name[];
   /**
-   * Column names that differ from the field's wire name. With several, the first is the field's own, and a filter compares all. For
-   * a `filterOnly` field: the columns that it compares.
+   * Column names that differ from the field's wire name. If there are several, the first belongs to the field, and a
+   * filter compares all of them. For a `filterOnly` field: the columns that it compares.
    */
   readonly columns?: { readonly [N in Name]?: string | readonly string[] };
   /** Unique values: names of fields (each unique for one owner), or objects. */
@@ -57,11 +64,14 @@ export interface StorageDeclaration<Name extends string> {
   /** Values of records whose form has no value. Default: none. */
   readonly defaults?: { readonly [N in Name]?: number | string };
   /**
-   * For relations: what happens to this record when the other one is deleted. Default: `clear`, and `refuse` for a
+   * For relations: the effect on this record when the other one is deleted. Default: `clear`, and `refuse` for a
    * required relation.
    */
   readonly onDelete?: { readonly [N in Name]?: OnDelete };
-  /** The table has some thousand rows at most: only owner columns get an index. Default: filters and sorting get one too. */
+  /**
+   * The table has some thousand rows at most: only owner columns get an index. Default: filters and sorting get one
+   * too.
+   */
   readonly isSmall?: true;
   /** Module of its entries in the operation log: 1 devices, 2 providers, 3 privileges. Default: 1. */
   readonly module?: 1 | 2 | 3;

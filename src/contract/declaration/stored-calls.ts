@@ -7,12 +7,12 @@ interface StoredCalls<P extends string> {
   readonly import: `${P}/import`;
   readonly check: `${P}/check`;
   readonly template: { readonly path: `${P}/template` };
-  /** §7 lists none of them. */
+  /** The specification (§7) lists none of these calls. */
   readonly extensions: readonly `${P}/${string}`[];
 }
 
 /**
- * The usual calls of a resource with `storage`, below one path: list, show, save, delete and import.
+ * The usual calls of a resource with `storage`, under one path: list, show, save, delete and import.
  *
  * @example
  * calls: storedCalls("spare-part"), // { list: "spare-part/list", show: "spare-part/detail", … }

@@ -63,7 +63,7 @@ export type FaultId = keyof typeof faultTexts;
 /** A fault of one value. */
 export interface ValueFault {
   readonly id: FaultId;
-  /** The text, if it does not follow from the id: of a custom kind, or of a value in a row. */
+  /** The text, if the id does not determine it: for a custom kind, or a value in a row. */
   readonly text?: Text;
   /** Values for the `{…}` places in the fault's text, beside `{label}`. */
   readonly values?: Readonly<Record<string, string | number>>;

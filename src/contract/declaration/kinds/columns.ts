@@ -1,7 +1,7 @@
 import type { Field, FieldKind, FieldOf } from "../field-kinds";
 import { wireNames } from ".";
 
-/** Type of a column: `json` is a list or an object, kept as text. */
+/** Type of a column: `json` is a list or an object, stored as text. */
 export type ColumnType = "integer" | "real" | "text" | "json";
 
 /** The type of the columns of each kind, or one for each wire name; null for a kind without a column. */

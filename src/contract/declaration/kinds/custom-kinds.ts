@@ -2,7 +2,7 @@ import type { CustomField, CustomValue, Field, Fields } from "../field-kinds";
 import type { ValueFault } from "../value-faults";
 import type { Kind, ReadResult, WireRecord } from "./kind";
 
-/** The functions of the built-in kinds that the parts use. */
+/** The functions of the built-in kinds, for the parts. */
 interface Others {
   readonly read: (record: WireRecord, name: string, field: Field) => ReadResult<unknown>;
   readonly check: (value: unknown, field: Field) => ValueFault | null;
@@ -42,7 +42,7 @@ export function customKinds({ read, check }: Others): Kind<CustomField, CustomVa
       const parts = readAll(value ?? {}, of.parts);
       const encoded =
         "fault" in parts
-          ? // A text that its part cannot read goes to the wire as it is, where reading finds the same fault.
+          ? // A text that its part cannot parse is sent unchanged. Parsing it again finds the same fault.
             { [Object.keys(of.wire)[0] ?? ""]: Object.values(value ?? {}).find((one) => typeof one === "string") }
           : parts.value === null
             ? {}

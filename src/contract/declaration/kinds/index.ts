@@ -34,7 +34,7 @@ const kinds = {
 /** The type of a field's value in a form: the result of the kind's `read`. */
 export type KindValue<K extends FieldKind> = (typeof kinds)[K] extends Kind<infer _F, infer V> ? V : never;
 
-/** The cast is sound: a field and its functions are paired by `kind`. */
+/** The cast is safe: a field and its functions are paired by `kind`. */
 const kindOf = (field: Field): Kind<Field, unknown> => kinds[field.kind] as unknown as Kind<Field, unknown>;
 
 /**
@@ -101,7 +101,7 @@ const maxFilterLength = 255;
 /** The fault of a value; null if it is valid. */
 export function checkValue(value: unknown, field: Field, mode: CheckMode): ValueFault | null {
   if (isEmpty(value)) return isRequired(field, mode) ? { id: "required" } : null;
-  // The option is known: reading the value has found it among the options of the filter.
+  // The option is valid: reading the value has found it among the options of the filter.
   if (mode === "filter" && (field.kind === "choice" || typeof value === "string")) {
     const max = field.kind === "text" ? Math.max(maxFilterLength, field.max ?? 0) : maxFilterLength;
     return String(value).length > max ? { id: "text.long", values: { max } } : null;

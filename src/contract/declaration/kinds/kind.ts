@@ -4,7 +4,7 @@ import type { ValueFault } from "../value-faults";
 
 /** A record or payload with untrusted values: flat, with its names on the wire. */
 export type WireRecord = Readonly<Record<string, unknown>>;
-/** A value of a record or of a parsed payload. A body has rows as JSON. */
+/** A value of a record or of a parsed payload. Bodies contain rows as JSON. */
 export type WireValue = string | number | readonly (string | number)[] | readonly RowValue[] | null;
 
 /** The result of reading: the value, null if it is unset, or the fault of an unreadable value. */

@@ -57,7 +57,7 @@ const listKind = <F extends Of<"choices" | "tags">, V extends string | number>(k
   check: kind.check,
 });
 
-/** Most tags of a record, and most characters of a tag. */
+/** Maximum number of tags of a record, and of characters of a tag. */
 export const tagLimits = { tags: 20, characters: 64 } as const;
 
 /** Kinds whose value is a number, a list of numbers, an option or a date. */
@@ -84,7 +84,7 @@ export const numberKinds = {
     },
     check: (value, field) => (field.options.some((option) => option.value === value) ? null : { id: "choice.unknown" }),
   }),
-  // The values stand in the order of the options.
+  // The values are in the order of the options.
   choices: listKind<Of<"choices">, number | string>({
     decode: (texts, { options }) => {
       const values = options.flatMap(({ value }) => (texts.includes(String(value)) ? [value] : []));

@@ -3,7 +3,7 @@ import type { Field, RowsField, RowValue } from "../field-kinds";
 import { faultText, type ValueFault } from "../value-faults";
 import { fault, isUnset, type Kind, ownName, type ReadResult, type WireRecord } from "./kind";
 
-/** Bounds of a value: its JSON text in characters, its rows, and its rows if the field does not say. */
+/** Limits of a value: characters of its JSON text, its rows, and the default of its rows. */
 export const rowLimits = { characters: 65_536, rows: 100, defaultRows: 20 } as const;
 
 /** The functions of the kinds of the fields in a row. */
@@ -88,7 +88,7 @@ export function rowsKind({ read, check }: Others): Kind<RowsField, readonly RowV
 
 const escaped = (text: string): string => text.replace(/[\\|]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** The words of a value in a row. */
+/** The text of a value in a row. */
 function cellText(value: string | number | null, field: Field, language: Language): string {
   if (value === null) return "";
   const options = field.kind === "choice" || field.kind === "switch" ? field.options : undefined;
@@ -97,8 +97,10 @@ function cellText(value: string | number | null, field: Field, language: Languag
 }
 
 /**
- * The rows as text, for table files and the log: one line each, with ` | ` between the values. `\|`, `\\` and `\n` stand for
- * these characters in a value.
+ * The rows as text, for table files and the log: one line each, with ` | ` between the values. In a value, `\|`, `\\`
+ * and `
+ `
+ * represent these characters.
  */
 export const rowTexts = (rows: readonly RowValue[], { fields }: RowsField, language: Language): readonly string[] =>
   rows.map((row) => {

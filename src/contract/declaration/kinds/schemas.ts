@@ -21,8 +21,8 @@ const address = (): Schema => ({ type: "string", format: "uri-reference", maxLen
 const place = (name: string): Schema => ({ type: "string", description: name });
 
 /**
- * The JSON schema of each kind for values in a payload; unset values are not described. A kind with several names on the wire has one
- * for each, in the order of `wireNames`.
+ * The JSON schema of each kind for values in a payload; unset values are not described. A kind with several wire names
+ * has one schema for each, in the order of `wireNames`.
  */
 const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | readonly Schema[] } = {
   id: integer,
@@ -97,7 +97,7 @@ const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | read
   custom: ({ of }) => Object.values(of.wire).map((one) => withLabel(schemasOf(one)[0] ?? {}, one)),
 };
 
-/** The cast is sound: a field and its schema are paired by `kind`. */
+/** The cast is safe: a field and its schema are paired by `kind`. */
 const schemasOf = (field: Field): readonly Schema[] =>
   [(schemas[field.kind] as (one: Field) => Schema | readonly Schema[])(field)].flat();
 
@@ -120,8 +120,8 @@ export function filterSchemas(field: Field, names: readonly string[]): Readonly<
 }
 
 /**
- * A schema with its type and its options alone. Bounds are rules for what users enter into a record. A text may be
- * empty.
+ * A schema reduced to its type and its options. Limits only apply to values that users enter into a record. A text may
+ * be empty.
  */
 const unbounded = ({ type = [], enum: values, items, properties, required, description }: Schema): Schema => ({
   type: type as SchemaType,
