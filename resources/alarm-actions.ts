@@ -1,6 +1,6 @@
 import { field, role, snoozeHours } from "../src/contract";
 
-/** The provider works on an alarm; a customer follows it and comments. */
+/** Only the provider works on an alarm; customers can read it and comment. */
 const ofStaff = {
   roles: [role.admin, role.oem, role.afm, role.leader, role.member],
   bulk: true,
@@ -8,7 +8,7 @@ const ofStaff = {
   extension: true,
 } as const;
 
-/** The steps of the work on an alarm, for one and for many. `alarmHooks` has their rules. */
+/** The steps of the work on an alarm, for one alarm and for many. `alarmHooks` has their rules. */
 export const alarmActions = {
   acknowledge: {
     call: "device-alarm-log/acknowledge",

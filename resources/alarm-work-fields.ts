@@ -1,6 +1,6 @@
 import { acknowledgement, alarmWork, alarmWorkFilter, field, workState } from "../src/contract";
 
-/** What people have done with an alarm: who takes care of it, the last comment, the pause, the end by hand. */
+/** The work on an alarm: assignee, last comment, snooze, and clearing by hand. */
 export const alarmWorkFields = {
   work: field.choice({
     label: { zh: "处理", en: "Work" },

@@ -11,7 +11,7 @@ import { alarmActions } from "./alarm-actions";
 import { alarmWorkFields } from "./alarm-work-fields";
 import { linkedDevice } from "./linked-device";
 
-/** Alarms of devices as work: who takes care of them, with comments, pauses and ends by hand (spec E24). */
+/** Alarms of devices as tasks, with assignees, comments, snoozing and clearing by hand (spec E24). */
 export const alarm = defineResource({
   name: "alarm",
   label: { zh: "报警日志", en: "Alarm Log" },
@@ -51,7 +51,7 @@ export const alarm = defineResource({
       "devices",
     ],
     columns: { period: "begin_time" },
-    // Faults before routine, and what is over last.
+    // Faults come before routine alarms, ended alarms last.
     order: [
       { field: "severity", direction: "desc" },
       { field: "begin_time", direction: "desc" },
@@ -82,7 +82,7 @@ export const alarm = defineResource({
       cell: "meaning",
       readOnly: true,
     }),
-    // The cause of many silent devices is one alarm.
+    // An offline gateway causes one alarm instead of one for each silent device.
     gateway_id: field.relation({
       label: { zh: "网关", en: "Gateway" },
       to: "gateway",

@@ -1,6 +1,6 @@
 import { defineResource, field, role, roleOptions } from "../src/contract";
 
-/** The people to whom forms offer to assign an alarm: the staff whom the reader reaches. */
+/** The people to whom an alarm can be assigned: the staff in the reader's scope. */
 export const assignee = defineResource({
   name: "assignee",
   label: { zh: "负责人", en: "Assignee" },

@@ -16,7 +16,7 @@ export const dealerAccount = defineResource({
   storage: {
     owner: "rule",
     table: "account",
-    // Of the provider.
+    // From the provider's record.
     elsewhere: ["region"],
     order: { field: "username", direction: "asc" },
   },

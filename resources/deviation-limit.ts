@@ -2,7 +2,10 @@ import { defineResource, deviationRange, field, role, usualDeviation } from "../
 
 const providers = [role.admin, role.oem, role.afm];
 
-/** When devices of a provider count as off their plan (spec E27). The record of an administrator holds for all others. */
+/**
+ * The limits beyond which a device counts as deviating from its plan (spec E27). An administrator's record is the
+ * default.
+ */
 export const deviationLimit = defineResource({
   name: "deviation_limit",
   label: { zh: "出油偏差", en: "Deviation limits" },

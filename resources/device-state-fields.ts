@@ -35,7 +35,7 @@ export const deviceStateFields = {
     decimals: 0,
     readOnly: true,
   }),
-  // The setting in effect, compared with the kept advice.
+  // The setting in effect, compared with the stored advice.
   greasing: field.choice({
     label: { zh: "润滑量", en: "Greasing" },
     options: greasingOptions,

@@ -16,7 +16,7 @@ export const userGroup = defineResource({
   storage: {
     owner: "rule",
     table: "team",
-    // The leader's account holds all that is not the group's own.
+    // The leader's account has all values that are not the group's own.
     elsewhere: ["username", "phone", "email", "password", "user_id", "is_enable", "authority_ids", "member_count"],
     stamps: { created: "create_time" },
     module: 3,

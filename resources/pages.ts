@@ -73,7 +73,7 @@ export const setting = definePage({
   screen: "setting",
 });
 
-/** How the user is told of alarms. */
+/** The user's settings for notices of alarms. */
 export const settingNotices = definePage({
   name: "setting_notices",
   label: { zh: "通知", en: "Notifications" },
@@ -84,7 +84,7 @@ export const settingNotices = definePage({
   screen: "setting-notices",
 });
 
-/** The customer's API application. While the API is switched off for the customer, the page says whom to ask. */
+/** The customer's API application. While the API is switched off for the customer, the page names the person to ask. */
 export const settingApi = definePage({
   name: "setting_api",
   label: { zh: "API 设置", en: "API settings" },
@@ -94,7 +94,7 @@ export const settingApi = definePage({
   screen: "setting-api",
 });
 
-/** The customer's OPC parameters. While OPC is switched off for the customer, the page says whom to ask. */
+/** The customer's OPC parameters. While OPC is switched off for the customer, the page names the person to ask. */
 export const settingOpc = definePage({
   name: "setting_opc",
   label: { zh: "OPC 参数", en: "OPC parameters" },

@@ -11,7 +11,7 @@ import {
 import { between } from "./period";
 import { requestActions } from "./request-actions";
 
-/** What customers ask of their provider, as tasks of the provider (spec E33). */
+/** Requests of customers to their provider, as tasks of the provider (spec E33). */
 export const request = defineResource({
   name: "request",
   label: { zh: "服务请求", en: "Requests" },

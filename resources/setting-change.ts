@@ -7,7 +7,7 @@ import {
   timeSetting,
 } from "../src/contract";
 
-/** What became of the settings of each device of a job (spec E26). */
+/** The result of a bulk setting for each device (spec E26). */
 export const settingChange = defineResource({
   name: "setting_change",
   label: { zh: "设备结果", en: "Devices of a bulk setting" },

@@ -11,7 +11,7 @@ import { between } from "./period";
 const devices = { zh: "台", en: "devices" } as const;
 const device = { zh: "台", en: "device" } as const;
 
-/** Settings that were given to many devices at once, with what became of them (spec E26). */
+/** Settings of many devices at once, with their results (spec E26). */
 export const settingJob = defineResource({
   name: "setting_job",
   label: { zh: "批量设置", en: "Bulk settings" },

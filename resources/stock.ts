@@ -1,6 +1,6 @@
 import { activation, bindStatus, defineResource, deviceTypeOptions, field, role } from "../src/contract";
 
-/** Providers do not see whose stock a record was. */
+/** Providers do not see which provider had a record before. */
 const staffOnly = { read: [role.admin, role.storage] };
 
 /** The screens /storage and /distribution show the same records. The screens differ in their roles and actions. */

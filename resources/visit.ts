@@ -10,7 +10,7 @@ import {
   type WireRecord,
 } from "../src/contract";
 
-/** One stop: what was known of the device when it was planned, so that it serves without network and as a record. */
+/** One stop: a copy of the device's data at the time of planning, for use without network and as a record. */
 const stopFields = {
   device_id: field.number({ label: { zh: "设备编号", en: "Device ID" }, decimals: 0, required: true }),
   name: field.text({ label: { zh: "设备", en: "Device" } }),
