@@ -9,14 +9,14 @@ export function checkDeclarations(): Plugin {
     name: "check-declarations",
     apply: "build",
     async buildStart() {
-      // In production the registry is not checked.
+      // In production the registry does not check the declarations.
       const define = { "process.env.NODE_ENV": '"development"' };
       await runnerImport(`./${index}`, { configFile: false, logLevel: "error", define }).catch(nameFiles);
     },
   };
 }
 
-/** Throws an error again. If it lists faults of declarations, each place has its file then. */
+/** Throws an error again. If it lists faults of declarations, adds the file of each fault. */
 export function nameFiles(error: unknown): never {
   if (error instanceof Error && error.name === "DeclarationError") {
     const files = filesOfEntries();

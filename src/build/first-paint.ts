@@ -8,7 +8,10 @@ interface FirstPaint {
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** The paths of pages that show a list, each with the roles that see tabs above it. */
   readonly lists: Readonly<Record<string, readonly number[]>>;
-  /** By path, if not 0: how much lower the rows of a list begin, in px, on the desktop and on the phone in each language. */
+  /**
+   * By path, if not 0: how much lower the rows of a list begin, in px, on the desktop, and on the phone in each
+   * language.
+   */
   readonly shifts: Readonly<Record<string, readonly [desktop: number, phoneInChinese: number, phoneInEnglish: number]>>;
   /** The texts of the frame in each language. */
   readonly names: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -22,8 +25,8 @@ interface Options extends Pick<FirstPaint, "calls" | "lists" | "names" | "shifts
 const placeholder = /\/\* first paint \*\/ \{.*\}(?=;)/;
 
 /**
- * Completes the first paint of `index.html`: its script preloads the files of the asked page, and the first paint needs
- * no other file.
+ * Completes the first paint of `index.html`: its script preloads the files of the requested page, and the first paint
+ * needs no other file.
  */
 export function firstPaint(options: () => Promise<Options>): Plugin {
   return {
@@ -72,7 +75,7 @@ export function filesOf(output: Output, fileName: string, found: string[] = []):
   return found;
 }
 
-/** Moves the style sheet of the start behind the frame, so that the first paint does not wait for it. */
+/** Moves the style sheet link behind the static frame, so that the first paint does not wait for it. */
 function moveStyleSheet(page: string): string {
   const [link = ""] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
   return page.replace(link, "").replace("</body>", () => `${link}</body>`);

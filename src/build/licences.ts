@@ -7,7 +7,7 @@ import { standardLicence } from "./standard-licences.ts";
 /** The file beside the bundle. */
 const fileName = "licences.txt";
 
-/** The build tools add helpers of their own to each bundle. */
+/** The build tools add their own helper functions to each bundle. */
 const tools = ["vite", "rolldown"].map((name) => join("node_modules", name));
 
 const head = `This bundle contains code and data of the packages below, under these licences.
@@ -47,7 +47,7 @@ function licenceTexts(modules: Iterable<string>): string {
     const file = id.replace(/^\0/, "").replace(/\?.*$/, "");
     const [, folder] = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
     if (folder === undefined) continue;
-    // Fonts and decoders inside a package have licences of their own, beside them.
+    // Fonts and decoders inside a package have their own licences, beside them.
     for (let at = dirname(file); at.startsWith(folder) && !visited.has(at); at = dirname(at)) {
       visited.add(at);
       add(folder, licencesIn(at));

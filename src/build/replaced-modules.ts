@@ -11,7 +11,9 @@ export const replacedModules = {
     source: "./chart",
     code: 'import { corelib, extend, Runtime } from "@antv/g2"; export const Chart = extend(Runtime, corelib());',
   },
-  /** Refine makes English plurals of names without a label, and each resource has labels: 2 kB less for each list. */
+  /**
+   * Refine makes English plurals of names without a label. All resources here have labels. Saves 2 kB for each list.
+   */
   pluralize: {
     importer: /\/@refinedev\/core\/dist\//,
     source: "pluralize",

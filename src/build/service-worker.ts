@@ -19,7 +19,7 @@ export function serviceWorker({ worker, modules }: Options): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle: {
-      // After Vite has made the page.
+      // Runs after Vite has made the page.
       order: "post",
       async handler(_options, bundle) {
         const page = bundle["index.html"];
