@@ -15,7 +15,7 @@ export interface Fleet {
 /** One of three devices is a LoRa device. */
 const loraInterval = 3;
 
-/** Rows of one statement. SQLite allows 32,766 parameters. */
+/** Rows per statement. SQLite allows 32,766 parameters. */
 const rowsPerStatement = 1000;
 
 /**

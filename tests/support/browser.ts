@@ -56,7 +56,7 @@ export async function startPlatform(
   project = ".",
 ): Promise<
   RunningPlatform & {
-    /** What it has printed, such as the password of the first account of an empty platform. */
+    /** The printed text, for example with the password of the first account of an empty platform. */
     readonly printed: () => string;
     /** Ends the process. The data stays. */
     end(): Promise<void>;

@@ -6,12 +6,13 @@ import { loadLanguage } from "../../src/console/i18n";
 
 const { asyncUtilTimeout, getElementError } = getConfig();
 const longWait = 10_000;
-// The files of a worker share this configuration. It must be set once: otherwise each file wraps `getElementError` again.
+// The files of a worker share this configuration. It must be set once: otherwise each file wraps `getElementError`
+// again.
 if (asyncUtilTimeout !== longWait)
   configure({
     // On a busy machine, rendering an antd form can take longer than the default of one second.
     asyncUtilTimeout: longWait,
-    // Printing the page is slow. A wait that will repeat its query needs no printed page.
+    // Printing the page is slow, and unnecessary during a wait that repeats its query.
     getElementError: (message, container) => {
       const config = getConfig();
       const isRepeated = "_disableExpensiveErrorDiagnostics" in config && config._disableExpensiveErrorDiagnostics;
@@ -19,7 +20,7 @@ if (asyncUtilTimeout !== longWait)
     },
   });
 
-// antd's style sheets hide nothing that the tests ask for, and to match their thousands of rules took a fifth of the
+// antd's style sheets hide nothing that the tests look for. Matching their thousands of rules took a fifth of the
 // time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
 
@@ -30,7 +31,8 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 >;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
-// antd forgets the styles of a component with its last instance. Without this, each test would make them all again.
+// antd deletes the styles of a component with its last instance. Without this line, each test would make them all
+// again.
 const styleCache: { cache: Map<string, unknown>; opUpdate: (key: string, next: (old: unknown) => unknown) => void } =
   Object.getPrototypeOf(createCache());
 styleCache.opUpdate = function (key, next) {

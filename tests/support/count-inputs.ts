@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 
-/** What a person did with mouse and keyboard. */
+/** The numbers of clicks and keys of a user. */
 export interface Inputs {
   readonly clicks: number;
   readonly keys: number;

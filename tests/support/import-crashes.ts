@@ -17,8 +17,8 @@ interface Kills {
 /** The rows in the database at the end. */
 export interface Imported {
   /**
-   * Calls that were under way when the process was killed. Afterwards their part is checked again, and its missing rows
-   * are sent again.
+   * Calls that were in progress when the process was killed. Afterwards their part is checked again, and its missing
+   * rows are sent again.
    */
   readonly interrupted: number;
   /** Rows of interrupted calls that were written anyway. */

@@ -18,7 +18,7 @@ const script = `
   }, 100).unref();
 `;
 
-/** A clock of a platform process that a test sets forward, in place of a wait. */
+/** A clock of a platform process that a test sets forward instead of waiting. */
 export function movableClock() {
   const file = join(temporaryRoot(), `clock-${process.pid}-${performance.now()}`);
   let minutes = 0;

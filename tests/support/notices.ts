@@ -9,10 +9,10 @@ import { publish } from "../../src/platform/fleet/publish";
 import { newImei } from "./lubricators";
 import type { Person, TestPlatform } from "./platform-calls";
 
-/** What a person who saves nothing else has. */
+/** The settings of a person without stored settings. */
 export const noSettings = { mail_from: 0, push_from: 0, inbox_from: 1, quiet_critical: 1, next_minutes: 0 };
 
-/** A provider with a device, and what tests of notices do with it. @param opened the platform of their `describe` */
+/** A provider with a device, and helpers for tests of notices. @param opened the platform of their `describe` */
 export function useNotices(opened: () => TestPlatform) {
   let agentId = 0;
   let groupId = 0;

@@ -103,7 +103,7 @@ const pptRecord = (version: number, kind: number, body: Buffer): Buffer => {
 };
 
 /**
- * The parts of a presentation from before 2007 that tell about macros.
+ * The macro records of a presentation from before 2007.
  *
  * @param programs content of its macro record: place, and whether there are macros; default: no such record
  */

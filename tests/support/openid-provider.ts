@@ -28,7 +28,7 @@ export interface OpenIdProvider {
 
 const client = { id: "lubricator", secret: "a-secret-of-the-provider" };
 
-/** Keeps what the provider stores. Its own memory store prints a warning. */
+/** Stores the provider's data. Its own memory store prints a warning. */
 function createAdapter(): new (model: string) => Adapter {
   const rows = new Map<string, AdapterPayload>();
   const find = (test: (row: AdapterPayload, key: string) => boolean) =>

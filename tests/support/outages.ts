@@ -71,7 +71,7 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
   const send = async (): Promise<void> => {
     while (!isDone && end === undefined) {
       await sendBatch();
-      // The process has to write at any time, but not as fast as it can: other tests run beside this one.
+      // The process must write continuously, but not at full speed, because other tests run at the same time.
       await pause(20);
     }
   };
@@ -110,7 +110,7 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
   return { ...counted, known, during, recovered, outageAnswers };
 }
 
-/** Makes a call, or uploads a file, with a token that only the database could check. */
+/** Makes a call, or uploads a file, with a token that only the database can check. */
 async function callDuring(url: string): Promise<string> {
   const body = url.endsWith("upload") ? new FormData() : new URLSearchParams();
   body.append("token", "a".repeat(43));

@@ -8,7 +8,7 @@ type Payload = Readonly<Record<string, unknown>>;
  */
 export interface AccessRow {
   readonly path: string;
-  /** Tells several uses of a call apart, in the name of the test. */
+  /** Distinguishes several uses of a call, in the name of the test. */
   readonly says: string;
   /** Callers that may make the call. */
   readonly may: readonly CallerName[];

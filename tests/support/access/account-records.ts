@@ -19,7 +19,7 @@ type AccountKind =
   | "session"
   | "ingestKey";
 
-/** Makers of providers, groups and accounts, and of what belongs to accounts. */
+/** Makers of providers, groups and accounts, and of records that belong to accounts. */
 export function accountRecords({ platform, owners }: World): Makers<AccountKind> {
   const { database, secrets } = platform.platform;
   const now = platform.now;

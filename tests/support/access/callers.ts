@@ -45,7 +45,7 @@ export type CallerName = (typeof callers)[number];
 /** The identifiers of a record in payloads. */
 export interface Target {
   readonly id: number;
-  /** IMEI or EUI of devices and stock, EUI of gateways, email address of accounts, the device that a cartridge is for. */
+  /** IMEI or EUI of devices and stock, EUI of gateways, email address of accounts, or the device of a cartridge. */
   readonly name: string;
 }
 

@@ -18,7 +18,7 @@ const roleOf: Readonly<Partial<Record<CallerName, number>>> = {
 
 const reading: ReadonlySet<string> = new Set(["list", "show", "export"]);
 
-/** The callers whose row in `roles.ts` names the resource. Of the accounts with authorities, the member may only read. */
+/** The callers for whom `roles.ts` names the resource. Of the accounts with authorities, the member may only read. */
 function callersOf({ name, roles }: Resource, action: string): readonly CallerName[] {
   return callers.filter((caller) => {
     const number = roleOf[caller];
@@ -51,7 +51,7 @@ function newPayload(path: string): Readonly<Record<string, string>> {
 
 const kindOf = ({ name }: Resource, action = ""): DeclaredKind => `declared ${name} ${action}`;
 
-/** The resource of a kind of record, and what its record must match for the action that the kind is for. */
+/** The resource of a kind of record, and the condition that its records must match for the action. */
 export function declaredKind(kind: DeclaredKind): { readonly resource: Resource; readonly matching: Condition } {
   const [, name = "", action = ""] = kind.split(" ");
   const resource = registry.entries.find((entry) => entry.name === name);
@@ -107,7 +107,7 @@ function rowsOf(resource: Resource): readonly AccessRow[] {
   }
 }
 
-/** The resources whose records the platform keeps by their declaration, and that have no row by hand. */
+/** The resources whose records the platform stores as declared, and that have no hand-written row. */
 function declaredBeside(written: readonly AccessRow[]): readonly Resource[] {
   const covered = new Set(written.map(({ path }) => path));
   return registry.entries.filter(
@@ -127,7 +127,7 @@ function declaredBeside(written: readonly AccessRow[]): readonly Resource[] {
 export const declaredRows = (written: readonly AccessRow[]): readonly AccessRow[] =>
   declaredBeside(written).flatMap(rowsOf);
 
-/** What the leader and the member need for the derived rows. */
+/** The authorities that the leader and the member need for the derived rows. */
 export function declaredAuthorities(
   rows: readonly AccessRow[],
 ): Readonly<Record<"leader" | "member", readonly string[]>> {
@@ -163,7 +163,7 @@ const markOf = (owner: string | undefined, relation: Exclude<Relation, "none">):
   return "Own";
 };
 
-/** A row of the table with what it must have, and with the values that its action needs. */
+/** A row of the table with its required values, and with the values that its action needs. */
 export function declaredRow(
   kind: DeclaredKind,
   relation: Exclude<Relation, "none">,
@@ -184,7 +184,7 @@ export function declaredRow(
     if (isNullable) return [];
     if (one?.kind === "choice") return [[column, one.options[0]?.value] as const];
     if (one?.kind === "date") return [[column, "2099-12-31"] as const];
-    // The platform has a first record of each list that it fills.
+    // The platform itself adds a first record to each list that it fills.
     if (one?.kind === "number" || one?.kind === "relation") return [[column, 1] as const];
     return [[column, type === "text" ? name : type === "json" ? "[]" : now] as const];
   });

@@ -20,7 +20,7 @@ type DeviceKind =
   | "logEntry"
   | "visit";
 
-/** Makers of stock, devices, gateways, and what belongs to devices. */
+/** Makers of stock, devices, gateways, and records that belong to devices. */
 export function deviceRecords({ platform, owners, image, leaderId }: World): Makers<DeviceKind> {
   const { database, secrets } = platform.platform;
   const now = platform.now;
@@ -98,7 +98,7 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     const name = `${markOf[relation]}.jpg`;
     return { id: await insertReturningId(database, "device_file", { ...row, name }), name: "" };
   };
-  /** A cartridge in the stock of a device's provider, and as its name the device. */
+  /** A cartridge in the stock of a device's provider. Its name is the device's. */
   let batches = 0;
   const addCartridge = async (relation: Owned): Promise<Target> => {
     const { id: device } = await addDevice(0, relation);
@@ -109,7 +109,7 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     const row = { agent_id, grease_id: 1, size: 125, batch, best_before: "2099-12-31", count: 3 };
     return { id: await insertReturningId(database, "cartridge", row), name: String(device) };
   };
-  /** A job of the leader, or of somebody else, with one device. */
+  /** A job with one device, of the leader or of another person. */
   const addSettingJob = async (relation: Owned): Promise<Target> => {
     const { id: device_id } = await addDevice(0, relation);
     const { agent_id } = owners[relation];
@@ -121,7 +121,7 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     await database.insertInto("setting_change").values({ job_id: id, device_id }).execute();
     return { id, name: "" };
   };
-  /** The entry that says that a device was switched off. */
+  /** The log entry of a device that was switched off. */
   const addLogEntry = async (relation: Owned): Promise<Target> => {
     const { id: target_id } = await addDevice(0, relation);
     await database.updateTable("device").set({ is_enable: 0 }).where("id", "=", target_id).execute();
@@ -132,7 +132,7 @@ export function deviceRecords({ platform, owners, image, leaderId }: World): Mak
     const row = { ...author, ...line, content: "[]", former, time: now };
     return { id: await insertReturningId(database, "action_log", row), name: "" };
   };
-  /** A visit with one stop, at the device 1. */
+  /** A visit with one stop at device 1. */
   const addVisit = async (relation: Owned): Promise<Target> => {
     const { agent_id, group_id } = owners[relation];
     const stop = { device_id: 1, name: `Stop ${markOf[relation]}`, state: 0, key: "", by: "", time: null };

@@ -1,10 +1,10 @@
 import type { TestPlatform } from "../platform-calls";
 import { marks, type Relation, type Target, type WrittenKind } from "./callers";
 
-/** Whose record it is. */
+/** The owner of a record. */
 export type Owned = Exclude<Relation, "none">;
 
-/** What the makers of records need. */
+/** The values that the makers of records need. */
 export interface World {
   readonly platform: TestPlatform;
   readonly owners: Readonly<
@@ -19,5 +19,5 @@ export interface World {
 /** Makes a new record of a kind. */
 export type Makers<K extends WrittenKind> = Readonly<Record<K, (relation: Owned) => Promise<Target>>>;
 
-/** The word in the names of the records of devices, by which a leak is found. */
+/** The words in the names of devices' records. They show from whom a leaked record comes. */
 export const markOf = { own: "Own", sibling: marks.siblingGroup, foreign: marks.foreign } as const;
