@@ -121,7 +121,7 @@ export const loadLevel = options([
 /** Values of `pendingActionOptions` by name. */
 export const pendingAction = { reset: 1, swap: 2 } as const;
 
-/** What a device does with its next report. After a swap it resets its count, and until then it reports the old cartridge. */
+/** The effect of the next report. After a swap the device resets its count; until then it reports the old cartridge. */
 export const pendingActionOptions = options([
   { value: pendingAction.reset, label: { zh: "重置油量计数", en: "Reset of the lubricant count" } },
   { value: pendingAction.swap, label: { zh: "换罐后重置油量计数", en: "Reset of the lubricant count after a swap" } },
@@ -150,7 +150,7 @@ export const reportInterval: readonly Option[] = Array.from({ length: 24 }, (_, 
   label: { zh: `${at + 1} 小时`, en: at === 0 ? "1 hour" : `${at + 1} hours` },
 }));
 
-/** Content of a device's scheduled reports: its position, or only a sign of life (spec §2). */
+/** Content of a device's scheduled reports: its position, or only that it is alive (spec §2). */
 export const reportMode = options([
   { value: 1, label: { zh: "定位", en: "Position" } },
   { value: 2, label: { zh: "心跳", en: "Heartbeat" } },

@@ -8,7 +8,7 @@ import type { Registry } from "./registry";
 const hasLimits = (entry: Entry): boolean =>
   entry.type === "resource" && Object.values(entry.fields).some(({ roles }) => roles !== undefined);
 
-/** A resource as a role may see it: without the fields that it may not read, and without inputs that it may not fill. */
+/** A resource for one role: without the fields that it may not read, and without inputs that it may not fill. */
 function resourceFor(resource: Resource, role: number): Resource {
   const hidden = new Set(hiddenNames(resource, role));
   const fields = Object.fromEntries(
@@ -54,8 +54,8 @@ const known = new WeakMap<Registry, Map<number, Registry>>();
 const wholeOf = new WeakMap<Registry, Registry>();
 
 /**
- * The registry as a role may use it (`FieldBase.roles`). Lists, forms, payloads and exports that are made from it have only
- * the fields of the role. Without limited fields it is the same registry.
+ * The registry for one role (`FieldBase.roles`). Lists, forms, payloads and exports that are made from it have only
+ * the fields of the role. If no field is limited, it is the same registry.
  */
 export function registryFor(registry: Registry, role: number): Registry {
   if (!registry.entries.some(hasLimits)) return registry;
@@ -75,7 +75,7 @@ export function registryFor(registry: Registry, role: number): Registry {
 /** The registry with the fields of all roles, from which `registryFor` made this one. */
 export const wholeRegistry = (registry: Registry): Registry => wholeOf.get(registry) ?? registry;
 
-/** The names on the wire of the values that a role may not read. */
+/** The wire names of the values that a role may not read. */
 export const hiddenNames = ({ fields }: Resource, role: number): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>
     canRead(field, role)

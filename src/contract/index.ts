@@ -1,12 +1,12 @@
 /**
- * Everything that browser and server share. Each folder imports only from those above it:
+ * Everything that browser and server share. Each folder imports only from the folders above it:
  *
  * - `declaration`: the options of a resource, the kinds of fields and their form on the wire
  * - `lubrication`: grease rates, forecasts and schedules
  * - `calls`: every call with its payload and answer
  * - `check`: finds the faults of declarations
  *
- * The files beside the folders hold what all folders need (texts, enumerations), and what is built on them: access
+ * The files beside the folders contain what all folders use (texts, enumerations), and what depends on them: access
  * rights, the menu and the registry of all resources.
  */
 export * from "./access";

@@ -1,6 +1,6 @@
 import { options } from "./enums";
 
-/** From which severity on alarms are told in a way; 0 for never (spec E25). */
+/** The lowest severity of alarms that a channel reports; 0 for never (spec E25). */
 export const noticeFrom = options([
   { value: 0, label: { zh: "不通知", en: "Never" } },
   { value: 3, label: { zh: "仅严重报警", en: "Critical alarms" } },
@@ -13,7 +13,7 @@ export const dayHour = options(
   Array.from({ length: 24 }, (_, value) => ({ value, label: `${String(value).padStart(2, "0")}:00` })),
 );
 
-/** After how long without an acknowledgement the next person is told, minutes; 0 for never. */
+/** Minutes without an acknowledgement after which the next person is notified; 0 for never. */
 export const escalateAfter = options([
   { value: 0, label: { zh: "不转告", en: "Never" } },
   { value: 5, label: { zh: "5 分钟后", en: "After 5 minutes" } },

@@ -26,5 +26,5 @@ export const lifeStageOptions = options([
   { value: lifeStage.unbound, label: { zh: "解绑", en: "Unbound" } },
 ]);
 
-/** Most events of a source that a passport shows: the newest. */
+/** Maximum number of events of one source that a passport shows: the newest ones. */
 export const passportEvents = 300;

@@ -3,7 +3,7 @@ import { options } from "./enums";
 /** Values of `requestKindOptions` by name. */
 export const requestKind = { api: 1, opc: 2, swap: 3, settings: 4, other: 5 } as const;
 
-/** What a customer can ask of their provider. */
+/** What a customer can request from their provider. */
 export const requestKindOptions = options([
   { value: requestKind.swap, label: { zh: "换罐", en: "Cartridge swap" } },
   { value: requestKind.settings, label: { zh: "更改设置", en: "Change of settings" } },
@@ -24,7 +24,7 @@ export const requestStateOptions = options([
   { value: requestState.withdrawn, label: { zh: "已撤回", en: "Withdrawn" }, tone: "neutral" },
 ]);
 
-/** What a list can be limited to: the work that is left, that of the reader, and the states. */
+/** The values of the filter of a list: the open work, that of the reader, and the states. */
 export const requestStateFilter = options([
   { value: requestState.toDo, label: { zh: "全部待办", en: "To do" } },
   { value: requestState.mine, label: { zh: "指派给我", en: "Assigned to me" } },

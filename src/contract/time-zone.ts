@@ -1,7 +1,7 @@
-/** The zone of readers whose own is unknown. */
+/** The zone of readers whose zone is unknown. */
 export const defaultTimeZone = "UTC";
 
-/** Zones to remember. The world has some 400; a name can be spelt in many ways. */
+/** Maximum number of cached zones. The world has some 400, but a name can be spelt in many ways. */
 const maxZones = 1000;
 
 const validZones = new Set<string>();
@@ -31,7 +31,7 @@ export const quarterHour = 900_000;
 
 const day = 86_400_000;
 
-/** Offsets that are kept for each zone. */
+/** Maximum number of cached offsets per zone. */
 const maxKept = 20_000;
 
 const knownZones = new Map<string, ZoneOffset>();
