@@ -64,14 +64,17 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     platform().call(path, payload, { as: person.token, currentPassword, base, from });
   const atTheField = { fields: { current_password: expect.stringMatching(/password/) } };
 
-  test.each(Object.entries(cases))("%s needs it, and fails at its field without it", async (_what, prepare) => {
-    const one = await prepare();
-    expect(await send(one, "")).toMatchObject({ code: 1, data: atTheField });
-    expect(await send(one, "not the password")).toMatchObject({ code: 4, data: atTheField });
-    const signIn = { email: one.person.email, password: testPassword };
-    expect(await platform().call("user/login-email", signIn), "nothing has changed").toMatchObject({ code: 0 });
-    expect(await send(one, testPassword)).toMatchObject({ code: 0 });
-  });
+  test.each(Object.entries(cases))(
+    "%s requires the password, and is refused at its field without it",
+    async (_what, prepare) => {
+      const one = await prepare();
+      expect(await send(one, "")).toMatchObject({ code: 1, data: atTheField });
+      expect(await send(one, "not the password")).toMatchObject({ code: 4, data: atTheField });
+      const signIn = { email: one.person.email, password: testPassword };
+      expect(await platform().call("user/login-email", signIn), "nothing has changed").toMatchObject({ code: 0 });
+      expect(await send(one, testPassword)).toMatchObject({ code: 0 });
+    },
+  );
 
   test.each([
     ["another part of the profile", "user/update-user-info", { company: "Gamma" }],
@@ -83,19 +86,19 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     await platform().platform.database.deleteFrom("account").where("id", "=", person.id).execute();
   });
 
-  test("sending the code for a new email again does not need it", async () => {
+  test("is not required to send the code for a new email again", async () => {
     const one = await own("user/update-user-info", { email: newEmail() });
     expect(await send(one, testPassword)).toMatchObject({ code: 0 });
     platform().now += minute;
     expect(await send(one, "")).toMatchObject({ code: 0 });
   });
 
-  test("a weak new password is refused before it", async () => {
+  test("is not required before a weak new password is refused", async () => {
     const one = await own("user/update-password", { password: "password123" });
     expect(await send(one, "")).toMatchObject({ code: 4, data: { fields: { password: expect.any(String) } } });
   });
 
-  test("waits after wrong passwords, also for the right one, and without blocking the login", async () => {
+  test("refuses even the right password for a while after wrong ones, without blocking the login", async () => {
     const one = await own("user/generate-login-key", {});
     for (let tries = 0; tries < 5; tries += 1) {
       expect(await send(one, "wrong", `192.0.2.${tries}`)).toMatchObject({ code: 4 });
@@ -107,7 +110,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     expect(await send(one, testPassword)).toMatchObject({ code: 0 });
   });
 
-  test("is not waited for after a call without a password", async () => {
+  test("causes no wait after a call without a password", async () => {
     const one = await own("user/generate-login-key", {});
     for (let tries = 0; tries < 10; tries += 1) await send(one, "");
     expect(await send(one, testPassword)).toMatchObject({ code: 0 });
@@ -122,7 +125,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     for (const secret of [testPassword, "a password of its own kind"]) expect(written).not.toContain(secret);
   });
 
-  test("is a text: a list of passwords is refused", async () => {
+  test("refuses a list of passwords", async () => {
     const one = await own("user/generate-login-key", {});
     expect(await send({ ...one, payload: { current_password: ["a", "b"] } }, "")).toMatchObject({ code: 4 });
   });

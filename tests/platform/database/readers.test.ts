@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("long reads on $name", (engine) => {
     return { created, database, reads };
   }
 
-  test("do not keep other statements waiting", async () => {
+  test("do not block other statements", async () => {
     const { database, reads } = await open();
     const caller = new AbortController();
     const long = inBackground(withCaller(caller.signal, () => endless[engine.name].execute(reads)));
@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("long reads on $name", (engine) => {
     }
   });
 
-  test("end when their caller goes away, and the next ones run", async () => {
+  test("are cancelled when their caller disconnects, and the next ones run", async () => {
     const { created, reads } = await open();
     const caller = new AbortController();
     const statements = Promise.allSettled(

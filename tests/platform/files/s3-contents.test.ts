@@ -51,7 +51,7 @@ describe("files in an S3-compatible store", () => {
     expect(await namesIn(contents())).toEqual(names);
   });
 
-  test("are those of the prefix, and other names in the bucket are left out", async () => {
+  test("are listed only below the prefix", async () => {
     const odd = ["../../evil.sh", "../other/plan.pdf", "?x", "a (1)*'&<b>~", "ä", "z&z", `more/${nameOf(1)}`];
     for (const key of [...odd.map((name) => `here/${name}`), `there/${nameOf(2)}`, nameOf(3), `here/${nameOf(4)}`]) {
       put(key);
@@ -59,7 +59,7 @@ describe("files in an S3-compatible store", () => {
     expect(await namesIn(contents())).toEqual([nameOf(4)]);
   });
 
-  test("are listed to an end if the store repeats itself", async () => {
+  test("are listed completely, even if the store repeats entries", async () => {
     const page = `<ListBucketResult><Contents><Key>here/a&#x26;b</Key></Contents></ListBucketResult>`;
     for (let time = 0; time < 10; time += 1) server().faults.push([200, page]);
     expect(await namesIn(contents())).toEqual([]);
@@ -90,7 +90,7 @@ describe("files in an S3-compatible store", () => {
     await expect(run(contents())).rejects.toMatchObject({ name: "FileStoreError", isRefused: true });
   });
 
-  test("may be gone when they are deleted", async () => {
+  test("can be deleted even if they do not exist", async () => {
     server().faults.push([404, noKey]);
     await contents().remove(nameOf(1));
   });
@@ -118,7 +118,7 @@ describe("files in an S3-compatible store", () => {
     expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/AKIDEXAMPLE|Signature=|other/);
   });
 
-  test("are not kept by a web server that is no store", async () => {
+  test("cannot be stored on a web server that is not an S3 store", async () => {
     const web = createServer((_request, response) => response.end("<html>Welcome</html>")).listen(0, "127.0.0.1");
     onTestFinished(() => void web.close());
     await once(web, "listening");

@@ -25,7 +25,7 @@ describe.each(openTestDatabases())("uploads into an S3-compatible store on $name
   const waiting = { timeout: 10_000, interval: 50 };
   const opened = usePlatform(engine, undefined, variables);
 
-  test("are shown by every process, and removed once no record needs them", async () => {
+  test("are served by every process, and removed when no record refers to them", async () => {
     const { token } = await opened().addPerson(role.admin);
     const { url } = await opened().data<{ url: string }>("file/upload", { file: await pictureFile() }, { as: token });
     const processes = [opened()];
@@ -107,7 +107,7 @@ describe("a start with an S3-compatible store", () => {
     return lines.join("");
   }
 
-  test("goes on while the store is away, and says so", async () => {
+  test("succeeds while the store is unreachable, and logs it", async () => {
     const said = await startWith({ S3_ENDPOINT: "http://127.0.0.1:59" });
     expect(said).toContain("The file store does not answer.");
     expect(said).toContain("ECONNREFUSED");
@@ -120,7 +120,7 @@ describe("a start with an S3-compatible store", () => {
     await expect(startWith(more)).rejects.toThrow(`S3_ENDPOINT: The file store refuses the request. (${message})`);
   });
 
-  test("warns of files in the folder, which it does not show", async () => {
+  test("warns of files in the folder, which it does not serve", async () => {
     expect(await startWith({}, `${"f".repeat(22)}.jpg`)).toContain("DATA_DIR/files");
     expect(await startWith({})).toBe("");
   });

@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     }
   });
 
-  test("say in the reader's language that they have expired", async () => {
+  test("show an error in the reader's language after they have expired", async () => {
     const answer = await platform.request("/files/AAAAAAAAAAAAAAAAAAAAAA.jpg", {
       headers: { "accept-language": "zh" },
     });
@@ -165,7 +165,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     expect(await Promise.all(addresses.map(status))).toEqual([404, 404]);
   });
 
-  test("end for the uploader too, once the device is another provider's", async () => {
+  test("no longer work for the uploader when the device belongs to another provider", async () => {
     const url = await upload(await pictureFile());
     const device = await newDevice({ image: url });
     expect(await status(url)).toBe(200);
@@ -173,7 +173,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     expect(await status(url)).toBe(404);
   });
 
-  test("end when a customer's device is taken away", async () => {
+  test("no longer work when a customer's device is unlinked", async () => {
     const device = await newDevice({ customer_id: customer.id });
     const url = await imageFor(device, customer);
     expect(await status(url)).toBe(200);
@@ -181,7 +181,7 @@ describe.each(openTestDatabases())("addresses of uploaded files on $name", (engi
     expect(await status(url)).toBe(404);
   });
 
-  test("end with the authority for the device list", async () => {
+  test("no longer work without the authority for the device list", async () => {
     const group_id = await platform.addGroup(crew.agentId);
     const authorities = ["device.list"];
     const member = await platform.addPerson(role.member, { agent_id: crew.agentId, group_id, authorities });

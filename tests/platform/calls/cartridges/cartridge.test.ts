@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
     }
   });
 
-  test("refuses a batch that the provider has, and takes that of another one", async () => {
+  test("refuses a batch that the provider already has, and accepts one that another provider has", async () => {
     const values = batch();
     await save(values);
     const again = await platform.call("cartridge/save", values, { as: users.dealer.token });
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
     expect(list).toMatchObject([{ name: `聚脲脂 Polyurea NLGI 2 · 250 ml · ${number}`, count: 12 }]);
   });
 
-  test("keeps a grease that cartridges have", async () => {
+  test("refuses to delete a grease that cartridges use", async () => {
     const admin = await platform.addPerson(role.admin);
     const own = { name: "Only here", thickener: 1, base_oil: 1 };
     const { id } = await platform.data<{ id: number }>("grease/save", own, { as: admin.token });

@@ -61,7 +61,7 @@ describe.each(openTestDatabases())("the count after a swap on $name", (engine) =
         .execute()
     ).reduce((sum, row) => sum + Number(row.dispensed_ml ?? 0), 0);
 
-  test("stays full when a reset is ordered, too", async () => {
+  test("stays full when a reset is queued as well", async () => {
     await swap();
     expect(await data("device/reset-device", { imei })).toMatchObject({ pending_action: pendingAction.swap });
     platform.now += hour;
@@ -99,7 +99,7 @@ describe.each(openTestDatabases())("the count after a swap on $name", (engine) =
     expect(await dispensed()).toBe(0);
   });
 
-  test("refuses more than the old cartridge holds", async () => {
+  test("refuses a remaining volume above the size of the old cartridge", async () => {
     const attempt = (remaining_ml: number) =>
       platform.call("device/swap-cartridge", { device_id, cartridge_id, remaining_ml }, { as: users.dealer.token });
     const refused = await attempt(125.1);

@@ -141,7 +141,7 @@ describe.each(openTestDatabases())("swapping a cartridge on $name", (engine) => 
     expect(commands.map(({ status }) => status)).toEqual([commandStatus.confirmed]);
   });
 
-  test("blocks a grease that does not fit, with the reason, until the person says why; a comment is not enough", async () => {
+  test("refuses an incompatible grease unless the person gives a reason; a comment is not enough", async () => {
     const { id } = await cartridge({ grease_id: polyurea });
     const refused = await call("device/swap-cartridge", swap(id, { comment: "Seal replaced", swap_reason: "  " }));
     expect(refused).toMatchObject({ code: code.wrongParameter });
@@ -157,18 +157,18 @@ describe.each(openTestDatabases())("swapping a cartridge on $name", (engine) => 
     expect(await detail()).toMatchObject({ lubricant: "聚脲脂 Polyurea NLGI 2" });
   });
 
-  test("takes an expired cartridge only with a reason", async () => {
+  test("accepts an expired cartridge only with a reason", async () => {
     const { id } = await cartridge({ best_before: "2026-11-20" });
     expect((await call("device/swap-cartridge", swap(id))).code).toBe(code.wrongParameter);
     await data("device/swap-cartridge", swap(id, { swap_reason: "Nothing else on site" }));
   });
 
-  test("refuses a batch that is used up, also with a reason", async () => {
+  test("refuses a batch that is used up, even with a reason", async () => {
     const { id } = await cartridge({ count: 0 });
     expect((await call("device/swap-cartridge", swap(id, { swap_reason: "…" }))).code).toBe(code.notAllowed);
   });
 
-  test("gives the last cartridge to one of two calls", async () => {
+  test("gives the last cartridge to only one of two concurrent calls", async () => {
     const { id } = await cartridge({ count: 1 });
     const answers = await Promise.all([1, 2].map(() => call("device/swap-cartridge", swap(id))));
     expect(answers.map((one) => one.code).toSorted()).toEqual([code.ok, code.notAllowed]);
@@ -187,7 +187,7 @@ describe.each(openTestDatabases())("swapping a cartridge on $name", (engine) => 
     expect(await swaps()).toEqual([]);
   });
 
-  test("takes the photo that the caller has uploaded, and no other", async () => {
+  test("accepts only a photo that the caller has uploaded", async () => {
     const { id } = await cartridge();
     const upload = await platform.data<{ url: string }>(
       "file/upload",

@@ -29,7 +29,7 @@ describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
   const keep = ({ device_id }: DeviceRow, values: object = {}) =>
     data<{ advice: { months: number; need: number } }>("device/save-advice", { ...bearing, ...values, device_id });
 
-  test("is kept with its inputs, and shown beside the setting", async () => {
+  test("is stored with its inputs, and shown beside the setting", async () => {
     const device = await addDevice(platform, users);
     expect(await data("device/advice", { device_id: device.device_id })).toEqual({ advice: null });
     expect(await detail(device)).toMatchObject({ advised_months: null, greasing: null });
@@ -43,7 +43,7 @@ describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
     expect((await keep(device, { temperature: 100 })).advice.months).toBe(2);
   });
 
-  test("follows another size of the cartridge, in the list as on its page", async () => {
+  test("changes with the cartridge size, in the list and on the device's page", async () => {
     for (const [temperature, hours] of [
       [70, 24],
       [70, 7],
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
     expect(list.some(({ device_id }) => device_id === device.device_id)).toBe(expected !== null);
   });
 
-  test("keeps both ends of a temperature range, and none beside a measured temperature", async () => {
+  test("stores both ends of a temperature range, but no range with a measured temperature", async () => {
     const device = await addDevice(platform, users);
     const kept = async () => (await data<{ advice: object }>("device/advice", { device_id: device.device_id })).advice;
     await keep(device, { temperature: 78, temperature_low: 63 });

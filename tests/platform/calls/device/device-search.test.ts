@@ -17,7 +17,7 @@ const lower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => le
 describe.each(openTestDatabases())("a search for keywords on $name", (engine) => {
   const database = useDatabase(engine);
 
-  test("finds the devices with the word in one of their texts, whatever the word and the way of searching", async () => {
+  test("finds the devices with any word in one of their texts, with each search method", async () => {
     const random = createRandom(7);
     const word = (length: number): string => Array.from({ length }, () => random.pick(letters)).join("");
     const agent_id = await insertReturningId(database(), "agent", { name: "One", role: role.afm, create_time: 1 });
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
 describe.each(openTestDatabases())("the texts that keywords search on $name", (engine) => {
   const platform = usePlatform(engine);
 
-  test("follow the changes of a device until it is deleted", async () => {
+  test("are updated with each change of a device, and deleted with it", async () => {
     const users = await makeTestUsers(platform());
     const { dealer } = users;
     const { device_id, imei } = await addDevice(platform(), users, { device_name: "Old name" });

@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("the passport of a device on $name", (engine)
     platform.data<PassportAnswer>("device/passport", { device_id }, { as: person.token });
   const stagesOf = ({ list }: PassportAnswer) => list.map(({ stage }) => stage);
 
-  test("tells the whole life from stock to unbinding, in its order", async () => {
+  test("lists all events from stock to unbinding in order", async () => {
     const answer = await passport(users.admin);
     const { stock, provider, bound, customer: given, setting, swap, alarm, unbound } = lifeStage;
     const settings = answer.list.filter(({ stage }) => stage === setting);

@@ -77,13 +77,13 @@ describe("the plan of a new device", () => {
 });
 
 describe("the plan of a change", () => {
-  test("writes the columns that came with the call, and nothing else", () => {
+  test("writes only the columns that were sent", () => {
     const plan = planChange(request(), known, situation(undefined));
     expect(plan.columns).toEqual({ device_name: "Fan", lubricant_tube: 125, update_time: now });
     expect(plan).toMatchObject({ stock: null, cancels: [], queues: [], changesOwner: false, isNewToCustomer: false });
   });
 
-  test("follows the device to another customer", () => {
+  test("assigns the device to another customer", () => {
     const plan = planChange(request({ customer_id: 21 }, ["customer_id"]), known, situation(undefined));
     expect(plan).toMatchObject({ changesOwner: true, isNewToCustomer: true, stock: null });
   });
@@ -94,14 +94,14 @@ describe("the plan of a change", () => {
     expect(plan.columns).not.toHaveProperty("active_time");
   });
 
-  test("forgets the state of the former lubricator when another one takes its place", () => {
+  test("resets the state when another lubricator replaces the former one", () => {
     const other = { ...stock, id: 4, imei: "490154203237518" };
     const plan = planChange(request({ imei: other.imei, time_setting: "9" }), known, situation(other));
     expect(plan).toMatchObject({ stock: { id: 4 }, replacesLubricator: true, queues: [] });
     expect(plan.columns).toMatchObject({ imei: other.imei, active_time: null, remaining_ratio: null, time_setting: 9 });
   });
 
-  test("refuses an admin the stock of another dealer than the device's", () => {
+  test("refuses stock of another dealer, even for an admin", () => {
     const admin = { ...request(), caller: { ...dealer, role: role.admin, agentId: null } as unknown as Caller };
     const unbound = { ...known, bind_status: 0 };
     expect(() => planChange(admin, unbound, situation({ ...stock, agent_id: 8 }))).toThrow(
@@ -121,7 +121,7 @@ describe("the plan of new settings", () => {
     });
   });
 
-  test("queues nothing twice", () => {
+  test("does not queue the same command twice", () => {
     expect(planSettings({ ...known, pending_time_setting: 9 }, wanted)).toMatchObject({ columns: {}, queues: [] });
   });
 

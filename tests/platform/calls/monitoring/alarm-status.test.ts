@@ -10,7 +10,7 @@ import { sendReports } from "../../../support/post-reports";
 describe.each(openTestDatabases())("an alarm that a person clears on $name", (engine) => {
   const platform = usePlatform(engine);
 
-  test("does not leave its device in alarm", async () => {
+  test("no longer gives its device the status alarm", async () => {
     const { database } = platform().platform;
     const agent_id = await platform().addAgent();
     const owner = await platform().addPerson(role.afm, { agent_id });

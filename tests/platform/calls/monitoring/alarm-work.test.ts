@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     ]);
   });
 
-  test("keeps every comment, also of the customer", async () => {
+  test("keeps every comment, including the customer's", async () => {
     expect(await act("comment", { comment: " Cartridge ordered " })).toMatchObject({ comment: "Cartridge ordered" });
     expect(await act("comment", { comment: "It rattles" }, customer)).toMatchObject({ commented_name: "Mill Ltd" });
     const thread = [
@@ -142,7 +142,7 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     expect(names).not.toContain("Olga");
   });
 
-  test("lists faults before routine, and what is over last", async () => {
+  test("lists faults before routine alarms, and ended alarms last", async () => {
     const routine = await addAlarm(press, { code: 7, begin_time: platform.now });
     const warning = await addAlarm(press, { code: 4, begin_time: platform.now - 3 * hour });
     const over = await addAlarm(press, { code: 1, begin_time: platform.now - hour, end_time: platform.now });

@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
     await act("reopen", owner);
   });
 
-  test("tells customers nothing by a filter for its assignee", async () => {
+  test("is not revealed to customers by a filter for its assignee", async () => {
     await act("assign", owner, { assignee_id: leader.id });
     const found = async (person: Person) => {
       const payload = { assignee_id: leader.id };
@@ -89,7 +89,7 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
     expect([await found(owner), await found(leader), await found(customer)]).toEqual([1, 1, 0]);
   });
 
-  test("is not ended by leaders, who see a part of its devices", async () => {
+  test("cannot be cleared by leaders, who see only some of its devices", async () => {
     await act("acknowledge", leader);
     await act("assign", leader, { assignee_id: leader.id });
     await act("comment", leader, { comment: "On my way" });

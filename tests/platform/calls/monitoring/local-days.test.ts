@@ -93,7 +93,7 @@ describe.each(openTestDatabases())("days of the reader's time zone on $name", (e
   const sumOf = (sent: readonly Sent[]): number =>
     Math.round(sent.reduce((sum, one) => sum + one.dispensed_ml, 0) * 1000) / 1000;
 
-  test("sum up the single reports, in every zone and through every change of the clocks", async () => {
+  test("equal the sums of single reports, in every zone and at every clock change", async () => {
     const scenario = fc.constantFrom(...ends).chain((end) => {
       const now = Date.parse(`${end}Z`);
       return fc.record({
@@ -198,7 +198,7 @@ describe.each(openTestDatabases())("days of the reader's time zone on $name", (e
     expect(alarms).toEqual([{ code: 4, day: number(second) }]);
   });
 
-  test("are UTC days until the readings of reports are kept", async () => {
+  test("are UTC days before the readings of reports were stored", async () => {
     const { database } = platform().platform;
     const since = { name: "readings_since", value: String(Date.parse("2026-11-19T00:00Z")) };
     await database.insertInto("platform_setting").values(since).execute();

@@ -20,11 +20,11 @@ const situation = ({ entry, ...more }: Partial<Omit<RevertSituation, "entry">> &
   entry: { resource: "gateway", action: "edit", former: renamed, reverted_by: null, ...entry },
 });
 
-test("plans the former values of a record that is as the entry left it", () => {
+test("plans the former values of a record that has not changed since the entry", () => {
   expect(planRevert(situation({}))).toEqual({ values: JSON.parse(renamed) });
 });
 
-test("takes all empty values for the same", () => {
+test("treats all empty values as equal", () => {
   const entry = { resource: "device", former: former({ asset_tag: "A1" }, { asset_tag: null }) };
   expect(planRevert(situation({ entry, present: { asset_tag: "" } }))).toHaveProperty("values");
 });

@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
   const detail = (id: unknown) => platform.data<Row>("gateway/detail", { id }, as(users.dealer));
 
   describe("an edit", () => {
-    test("is shown first, and brings back the former values alone", async () => {
+    test("is previewed, and restores only the former values", async () => {
       const made = await addDevice(platform, users, { asset_tag: "A1", rpm: 900 });
       await save(made, { asset_tag: "B2", rpm: 1200, lubricant: "LGEP 2" });
       const entry = await last();
@@ -125,7 +125,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       return { id, eui, name };
     };
 
-    test("comes back when its revert is reverted", async () => {
+    test("is restored when its revert is reverted", async () => {
       const { id } = await gateway();
       await platform.data("gateway/save", { ...(await editOf(id)), name: "Hall 8" }, as(users.dealer));
       await revert([(await last()).id]);
@@ -184,7 +184,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await refusalOf(entry.id)).toBe("The former values were not kept when this operation was recorded");
     });
 
-    test("of keys keeps no key, and brings the rest back", async () => {
+    test("of keys stores no key, and the other values are restored", async () => {
       const { imei } = await addStock(platform, users, { type: 1 });
       const made = await platform.data<Row>("device/save-device-lora", loraDevice(imei), as(users.dealer));
       const changed = {
@@ -282,7 +282,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await state()).toBe(former);
     });
 
-    test("of a customer's application, and an edit of OPC parameters, go back", async () => {
+    test("of a customer's application, and an edit of OPC parameters, are reverted", async () => {
       const flags = { agent_id: users.agentId, open_api: 1, opc_enable: 1 };
       const { id: user_id } = await platform.addPerson(role.customer, flags);
       const app = () => platform.data<Row>("app/detail-by-user-id", { user_id }, as(users.admin));
@@ -306,7 +306,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await opc()).toEqual(before);
     });
 
-    test("that somebody has switched since stays as it is", async () => {
+    test("that another person has switched since is not reverted", async () => {
       const { device_id } = await addDevice(platform, users);
       await platform.data("device/enable", { device_id }, as(users.dealer));
       const entry = await last();
@@ -328,7 +328,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       return last();
     };
 
-    test("of many records is one operation, and goes back as a whole", async () => {
+    test("of many records is one operation, and is reverted as a whole", async () => {
       const stock = [];
       for (let count = 0; count < 3; count += 1) stock.push(await addStock(platform, users, { agentId: null }));
       const { operation } = await distribute(stock, users.agentId);
@@ -344,7 +344,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await agentOf(first)).toBe(users.agentId);
     });
 
-    test("to another provider goes back after the day in which it can be undone, and is made again", async () => {
+    test("to another provider can be reverted after the undo time, and repeated", async () => {
       const stock = await addStock(platform, users);
       const entry = await distribute([stock], users.otherAgentId, [users.agentId]);
       const { database } = platform.platform;
@@ -356,7 +356,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await agentOf(stock)).toBe(users.otherAgentId);
     });
 
-    test("of new stock goes back for a day only", async () => {
+    test("of new stock can be reverted for one day only", async () => {
       const stock = await addStock(platform, users, { agentId: null });
       const entry = await distribute([stock], users.agentId);
       const { database } = platform.platform;
@@ -367,7 +367,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await agentOf(stock)).toBe(users.agentId);
     });
 
-    test("that was moved on stays", async () => {
+    test("cannot be reverted after the record was moved again", async () => {
       const stock = await addStock(platform, users, { agentId: null });
       const entry = await distribute([stock], users.agentId);
       await distribute([stock], users.otherAgentId, [users.agentId]);
@@ -376,7 +376,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
     });
   });
 
-  test("settings of many devices go back by the same commands", async () => {
+  test("settings of many devices are reverted by the same commands", async () => {
     const [one, other] = [await addDevice(platform, users), await addDevice(platform, users)];
     for (const { imei } of [one, other]) {
       const report = { type: "nb", imei, time: platform.now, time_setting: 6, report_interval: 12 };
@@ -430,7 +430,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
       expect(await refusalOf(entry.id, leader)).toBe("You may not do the opposite action now");
     });
 
-    test("only administrators read who of them changed it since", async () => {
+    test("only administrators see which administrator has changed it since", async () => {
       const { made, entry } = await editedDevice();
       await save(await device(made.device_id), { asset_tag: "C3" }, users.admin);
       expect(await refusalOf(entry.id, users.dealer)).toContain("by an administrator");
@@ -476,7 +476,7 @@ describe.each(openTestDatabases())("reverting entries of the operation log on $n
     });
   });
 
-  test("random changes, reverted in the opposite order, leave the record and the kept counts as they were", async () => {
+  test("random changes, reverted in the opposite order, restore the record and the stored counts", async () => {
     let seed = 20261123;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;

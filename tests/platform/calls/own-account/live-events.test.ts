@@ -37,7 +37,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
   /** Time for a message that must not come. */
   const settle = () => pause(2 * liveLimits.interval);
 
-  test("tells a change by resource, type and id, and nothing of the record", async () => {
+  test("reports a change by resource, type and id, without values of the record", async () => {
     const stream = await open(users.admin);
     await rename("Pump 1");
     const updated = { resource: "device", type: "updated", ids: [device.device_id] };
@@ -48,7 +48,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(stream.headers.get("cache-control")).toContain("no-store");
   });
 
-  test("tells an account only of records in its scope, and of resources that it may list", async () => {
+  test("reports only records in the account's scope, of resources that it may list", async () => {
     const own = await open(users.dealer);
     const ownCustomer = await open(customer, "client/1");
     const other = await open(users.otherDealer);
@@ -66,7 +66,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     for (const stream of [other, otherCustomer, operator]) expect(stream.messages).toEqual([]);
   });
 
-  test("tells groups and storage operators that their rows were deleted, although the rows are gone", async () => {
+  test("reports deletions to groups and storage operators who could see the deleted rows", async () => {
     const group_id = await platform.addGroup(users.agentId);
     const otherGroup = await platform.addGroup(users.agentId);
     const authorities = ["member.list", "member.create", "member.delete", "gateway.list"];
@@ -98,7 +98,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(operator.messages.map(({ resource }) => resource)).toEqual(["storage"]);
   });
 
-  test("makes one message of the reports and alarms of a batch", async () => {
+  test("sends one message for the reports and alarms of a batch", async () => {
     const stream = await open(customer, "client/1");
     const other = await open(users.otherDealer);
     const reports = [1, 2, 3].map((at) => ({
@@ -121,7 +121,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(other.messages).toEqual([]);
   });
 
-  test("tells an account of its own inbox only", async () => {
+  test("reports only changes of the account's own inbox", async () => {
     const reader = await open(users.dealer);
     const other = await open(users.otherDealer);
     await platform.data("message/read", {}, { as: users.dealer.token });
@@ -130,7 +130,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(other.messages).toEqual([]);
   });
 
-  test("tells nothing of a change that is rolled back, and everything only after the commit", async () => {
+  test("reports changes only after the commit, and none that are rolled back", async () => {
     const { database } = platform.platform;
     const told = vi.fn();
     onTestFinished(onChanges(database, told));
@@ -144,7 +144,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(told).not.toHaveBeenCalled();
   });
 
-  test("ends with the session, before it tells anything else", async () => {
+  test("ends with the session, before it reports anything else", async () => {
     const person = await platform.addPerson(role.afm, { agent_id: users.agentId });
     const stream = await open(person);
     await platform.platform.sessions.endAllOf(person.id);
@@ -153,7 +153,7 @@ describe.each(openTestDatabases())("the stream of changes on $name", (engine) =>
     expect(stream.messages).toEqual([]);
   });
 
-  test("ends when the rights of the account change, before it tells anything else", async () => {
+  test("ends when the rights of the account change, before it reports anything else", async () => {
     const admin = await platform.addPerson(role.admin, { authorities: ["device.list"] });
     const stream = await open(admin);
     const { database } = platform.platform;

@@ -37,7 +37,7 @@ describe.each(openTestDatabases())("the settings of notices on $name", (engine) 
     expect(settings).toMatchObject({ mail_from: 0, push_from: 0, inbox_from, kinds: [], digest_hour: null });
   });
 
-  test("are those that the person has saved, and nobody else's", async () => {
+  test("are stored for each person separately", async () => {
     const chosen = {
       mail_from: 3,
       push_from: 2,
@@ -70,7 +70,7 @@ describe.each(openTestDatabases())("the settings of notices on $name", (engine) 
     expect(JSON.stringify(answer.data)).toContain(field);
   });
 
-  test("take as next only somebody else in the caller's scope who sees alarms", async () => {
+  test("accept as next person only another account in the caller's scope that sees alarms", async () => {
     const stranger = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
     const disabled = await platform.addPerson(role.afm, { agent_id, is_enable: 0 });
     const without = await platform.addPerson(role.leader, { agent_id, authorities: [] });

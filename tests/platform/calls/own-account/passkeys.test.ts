@@ -45,7 +45,7 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
     expect(passkeys).toMatchObject([{ host: "console.example.com", last_time: platform.now }]);
   });
 
-  test("a recovery code takes the place of a passkey", async () => {
+  test("a recovery code replaces a passkey", async () => {
     const { recovery_codes } = await addPasskey();
     const { step } = await stepOf();
     expect((await platform.call("user/second-step", { step, code: recovery_codes[0] })).code).toBe(code.ok);
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
     },
   );
 
-  test("a step and its answer sign in once", async () => {
+  test("a step and its answer can be used once", async () => {
     const { authenticator } = await addPasskey();
     const { step } = await stepOf();
     const text = authenticator.get({ challenge: step });
@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
     expect((await finish(step, text)).code).toBe(code.loginFailed);
   });
 
-  test("the copy of an authenticator is refused by its counter", async () => {
+  test("a copied authenticator is detected by its counter and refused", async () => {
     const { authenticator } = await addPasskey();
     const first = await stepOf();
     expect((await finish(first.step, authenticator.get({ challenge: first.step }))).code).toBe(code.ok);
@@ -111,7 +111,7 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
     expect((await stepOf("")).passkey).toBeNull();
   });
 
-  test("a challenge makes one passkey, of its own account, within ten minutes", async () => {
+  test("a challenge creates one passkey, for its own account, within ten minutes", async () => {
     const { passkey } = await addPasskey();
     expect((await platform.call("user/passkey-add", { passkey }, asPerson())).code).toBe(code.wrongParameter);
     const options = await platform.data<Options>("user/passkey-start", {}, asPerson());
@@ -136,7 +136,7 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
     expect(answer).toMatchObject({ code: code.notAllowed, message: "An account can have at most 10 passkeys" });
   });
 
-  test("removing the last one leaves one step", async () => {
+  test("after the last passkey is removed, signing in takes one step", async () => {
     await addPasskey();
     const { passkeys } = await platform.data<SecondFactorState>("user/second-factor", {}, asPerson());
     const other = await platform.addPerson(role.admin);
@@ -167,13 +167,13 @@ describe.each(openTestDatabases())("roles that must have a second factor on $nam
     expect((await platform.call("device/list", {}, { as: token })).code).toBe(code.ok);
   });
 
-  test("other roles need none", async () => {
+  test("other roles need no second factor", async () => {
     const platform = opened();
     const person = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
     expect((await platform.call("device/list", {}, { as: person.token })).code).toBe(code.ok);
   });
 
-  test("their login keys do not work, and they can make none", async () => {
+  test("their login keys do not work, and they cannot create any", async () => {
     const platform = opened();
     const person = await platform.addPerson(role.storage, { second_factor: 1 });
     const answer = await platform.call("user/generate-login-key", {}, { as: person.token });

@@ -20,7 +20,7 @@ describe.each(openTestDatabases())("the links of single sign-on on $name", (engi
       .where("account_id", "in", accountIds)
       .execute();
 
-  test("of concurrent links of one identity to two accounts, one stays and none fails", async () => {
+  test("two concurrent links of one identity leave one link, without an error", async () => {
     const { database } = opened().platform;
     const people = [await opened().addPerson(role.admin), await opened().addPerson(role.admin)];
     const time = opened().now;
@@ -28,7 +28,7 @@ describe.each(openTestDatabases())("the links of single sign-on on $name", (engi
     expect(await linksOf(people.map(({ id }) => id))).toHaveLength(1);
   });
 
-  test("an account moves to another issuer, and keeps the identity of the same one", async () => {
+  test("a link to another issuer replaces the old one, a link to the same issuer does not", async () => {
     const { database } = opened().platform;
     const { id: accountId } = await opened().addPerson(role.admin);
     const link = (subject: string, issuer?: string) =>

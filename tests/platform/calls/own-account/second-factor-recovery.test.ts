@@ -16,7 +16,7 @@ describe.each(openTestDatabases())("recovery codes and the end of the second fac
     expect(await make("user/second-factor")).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  test("new recovery codes end the old ones", async () => {
+  test("new recovery codes invalidate the old ones", async () => {
     const { codes } = await addApp();
     const { recovery_codes } = await make<NewFactor>("user/recovery-codes");
     expect((await finish(String(codes[1]))).code).toBe(code.wrongVerificationCode);
@@ -43,7 +43,7 @@ describe.each(openTestDatabases())("recovery codes and the end of the second fac
     expect(await make("user/second-factor")).toMatchObject({ totp: 1, recovery_codes_left: 10 });
   });
 
-  test("removing it leaves one step, and no recovery codes", async () => {
+  test("removing the second factor deletes the recovery codes; signing in takes one step again", async () => {
     await addApp();
     await make("user/totp-remove");
     expect((await signIn()).code).toBe(code.ok);
@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("recovery codes and the end of the second fac
   });
 
   describe("reset", () => {
-    test("leaves one step, ends the sessions and is logged", async () => {
+    test("removes the second step, ends the sessions and is logged", async () => {
       await addApp();
       const admin = await own.platform.addPerson(role.admin);
       await own.platform.data("user/reset-second-factor", { user_id: own.person.id }, { as: admin.token });
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("recovery codes and the end of the second fac
       expect(log.list.map(({ content }) => content).join("\n")).toContain("Reset second step");
     });
 
-    test("is refused for an account without one, and for the caller's own", async () => {
+    test("is refused for an account without a second factor, and for the caller's own account", async () => {
       const other = await own.platform.addPerson(role.storage);
       for (const id of [other.id, own.person.id]) {
         const answer = await own.platform.call("user/reset-second-factor", { user_id: id }, { as: own.person.token });

@@ -115,7 +115,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     const told = async () =>
       (await mailbox.all()).filter(({ to }) => to === own.person.email).map(({ text }) => text.split(".")[0]);
 
-    test("tell the owner of each change, and nothing of what is refused", async () => {
+    test("notify the owner of each change, but not of refused ones", async () => {
       await own.platform.call(
         "user/login-email",
         { email: own.person.email, password: testPassword },
@@ -140,7 +140,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     });
   });
 
-  test("of concurrent steps with one code, one signs in", async () => {
+  test("only one of several concurrent steps with the same code signs in", async () => {
     const { secret } = await addApp();
     const steps = [stepOf((await signIn()).data).step, stepOf((await signIn()).data).step];
     const entered = codeNow(secret);
@@ -162,7 +162,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     expect((await finish(codeNow(secret))).code).toBe(code.ok);
   });
 
-  test("guessing has to wait, also over many sign-ins", async () => {
+  test("guessing is slowed down, even across many sign-ins", async () => {
     const { secret } = await addApp();
     for (let count = 0; count < 5; count += 1) await finish("000000");
     const answer = await finish(codeNow(secret));
@@ -186,7 +186,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
     expect((await own.platform.call("user/login-key", { key })).code).toBe(code.ok);
   });
 
-  test("a new password ends the steps that have begun", async () => {
+  test("a new password invalidates unfinished steps", async () => {
     const { secret } = await addApp();
     const { step } = stepOf((await signIn()).data);
     const admin = await own.platform.addPerson(role.admin);

@@ -13,7 +13,7 @@ describe.each(openTestDatabases())("a platform that starts while its provider is
   beforeAll(() => provider.close());
   const platform = usePlatform(engine, undefined, variables);
 
-  test("starts, says so, and offers single sign-on when the provider is back", async () => {
+  test("starts, logs the outage, and offers single sign-on when the provider is back", async () => {
     expect(await platform().call("user/begin-sso")).toMatchObject({
       code: 3,
       message: expect.stringContaining("does not answer"),
@@ -27,7 +27,7 @@ describe.each(openTestDatabases())("a platform that starts while its provider is
 describe.each(openTestDatabases())("a platform without single sign-on, on $name", (engine) => {
   const platform = usePlatform(engine);
 
-  test("says so, and does not offer it", async () => {
+  test("does not offer single sign-on, and refuses its calls", async () => {
     expect(await platform().call("user/begin-sso")).toMatchObject({
       code: 5,
       message: "Single sign-on is not set up here",

@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     expect(await answer.json()).toEqual({ single_sign_on: { label: "Plant" } });
   });
 
-  test("refuses an address that no account has, and creates none", async () => {
+  test("refuses an address without an account, and creates no account", async () => {
     const email = "stranger@elsewhere.test";
     provider.person = { sub: newSubject(), email, email_verified: true };
     expect(await refusal()).toBe(
@@ -139,7 +139,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
       expect(await signIn()).toMatchObject({ code: 0 });
     });
 
-    test("forgets the person when the account gets another address", async () => {
+    test("deletes the link when the account gets another address", async () => {
       const person = await platform().addPerson(role.storage);
       const { token: as } = await platform().addPerson(role.admin);
       provider.person = { sub: newSubject(), email: person.email, email_verified: true };
@@ -160,7 +160,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     expect((await platform().call("user/login-email", { email, password: testPassword })).code).toBe(0);
   });
 
-  test("takes each answer once", async () => {
+  test("accepts each answer once", async () => {
     const { email } = await platform().addPerson(role.admin);
     provider.person = { sub: newSubject(), email, email_verified: true };
     const { flow, answer } = await visit();
@@ -168,7 +168,7 @@ describe.each(openTestDatabases())("single sign-on on $name", (engine) => {
     expect(await finish(flow, answer)).toMatchObject({ code: 3, message: expect.stringContaining("used before") });
   });
 
-  test("takes no answer after ten minutes", async () => {
+  test("accepts no answer after ten minutes", async () => {
     const { email } = await platform().addPerson(role.admin);
     provider.person = { sub: newSubject(), email, email_verified: true };
     const { flow, answer } = await visit();

@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     expect(await names("assembly/list", people.dealer)).toEqual([]);
   });
 
-  test("a record that others need stays, and `deletable` holds on the platform too", async () => {
+  test("refuses to delete a record that others need, or that is not `deletable`", async () => {
     const machine = await data("machine/save", { name: "Lathe", remark: "old" }, people.customer);
     const key = { machine_id: machine.id };
     const inspection = await data("inspection/save", { name: "First inspection", ...key }, people.customer);
@@ -53,7 +53,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     expect((await call("machine/detail", key, people.customer)).code).toBe(code.notExist);
   });
 
-  test("a record of a customer that others need keeps the customer", async () => {
+  test("refuses to delete a customer with a record that others need", async () => {
     const customer = await made().addCustomer();
     const key = { machine_id: (await data("machine/save", { name: "Needed" }, customer)).id };
     const inspection = await data("inspection/save", { name: "Yearly", ...key }, customer);
@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     expect(await exists("machine/detail", key)).toBe(false);
   });
 
-  test("`refuse` at the owner's relation keeps the customer", async () => {
+  test("`refuse` at the owner's relation prevents deleting the customer", async () => {
     const customer = await made().addCustomer();
     const locker = await data("locker/save", { name: "Hall 7", customer_id: customer.id }, people.dealer);
     const refused = await call("user/delete", { user_id: customer.id }, people.admin);
@@ -74,7 +74,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     await data("user/delete", { user_id: customer.id }, people.admin);
   });
 
-  test("a relation to any account holds for a deleted customer and a deleted administrator", async () => {
+  test("a relation to any account is handled for deleted customers and administrators", async () => {
     const admin = await platform.addPerson(role.admin);
     for (const holder of [await made().addCustomer(), admin]) {
       const { id } = await data("badge/save", { name: "B", holder_id: holder.id }, people.admin);
@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     }
   });
 
-  test("deleting a provider deletes the records that name its staff, groups and unbound devices", async () => {
+  test("deleting a provider deletes the records that refer to its staff, groups and unbound devices", async () => {
     const agent_id = await platform.addAgent();
     const staff = await platform.addPerson(role.afm, { agent_id });
     const group_id = await platform.addGroup(agent_id);
@@ -99,7 +99,7 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     expect(await exists("badge/detail", { id: own.id })).toBe(true);
   });
 
-  test("deleting a group deletes the records that name it or its leader", async () => {
+  test("deleting a group deletes the records that refer to it or its leader", async () => {
     const group_id = await platform.addGroup(made().agentId);
     const leader = await platform.addPerson(role.leader, { agent_id: made().agentId, group_id });
     const byGroup = await data("badge/save", { name: "G", group_id }, people.admin);
@@ -108,14 +108,14 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     for (const { id } of [byGroup, byLeader]) expect(await exists("badge/detail", { id })).toBe(false);
   });
 
-  test("deleting a stock record clears the fields that name it", async () => {
+  test("deleting a stock record clears the fields that refer to it", async () => {
     const { storage_id } = await addStock(platform, made().users, { type: 1, agentId: null });
     const { id } = await data("badge/save", { name: "S", stock_id: storage_id }, people.admin);
     await data("storage/delete-lora", { storage_id }, people.admin);
     expect(await data("badge/detail", { id }, people.admin)).toMatchObject({ stock_id: null });
   });
 
-  test("private rows of an account go with it", async () => {
+  test("deleting an account deletes its private rows", async () => {
     const admin = await platform.addPerson(role.admin);
     await data("note/save", { name: "Gone" }, admin);
     await data("user/delete", { user_id: admin.id }, people.admin);

@@ -59,7 +59,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
       .execute();
   });
 
-  test("values with several columns, secrets and fixed values are kept", async () => {
+  test("values with several columns, secrets and fixed values are stored", async () => {
     const where = { longitude: 10.25, latitude: 50, province: "Bayern", city: "Schweinfurt" };
     const machine = { name: "Press", remark: "left hall", pin: "1234", serial: "A1", ...where };
     const saved = await data("machine/save", machine, people.customer);
@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(await data("machine/all", {}, people.customer)).toContainEqual({ id: saved.id, name: "Press" });
   });
 
-  test("a picture is shown to those who reach its record", async () => {
+  test("a picture is shown to those who have access to its record", async () => {
     const { url } = await platform.data<{ url: string }>(
       "file/upload",
       { file: await pictureFile() },
@@ -108,7 +108,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     await data("machine/save", { ...own, machine_id: id, name: "Kept" }, people.customer);
   });
 
-  test("the title of a related record is shown only to those who reach that record", async () => {
+  test("the title of a related record is shown only to those who have access to that record", async () => {
     const machine_id = (await data("machine/save", { name: "Secret press" }, people.customer)).id;
     const inspection = { name: "Repair", machine_id };
     const { id } = await data("inspection/save", inspection, people.customer);
@@ -142,7 +142,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
   });
 
-  test("the path of a call tells the variant of the record", async () => {
+  test("the path of a call determines the variant of the record", async () => {
     const light = await data("tool/save", { name: "Wrench" }, people.dealer);
     const heavy = await data("tool/save-heavy", { name: "Press", weight: 900 }, people.dealer);
     expect([light, heavy]).toMatchObject([{ type: 0 }, { type: 1, weight: 900 }]);
@@ -187,7 +187,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     ).toBe("dbca");
   });
 
-  test("a rule that looks at all records holds for deletions and actions at the same time, too", async () => {
+  test("a rule about all records is also enforced for concurrent deletions and actions", async () => {
     const person = await platform.addPerson(role.afm, { agent_id: made().agentId });
     const ids = await Promise.all(["One", "Two"].map(async (name) => (await data("note/save", { name }, person)).id));
     const codes = await Promise.all(ids.map(async (id) => (await call("note/delete", { id }, person)).code));

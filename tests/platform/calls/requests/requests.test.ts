@@ -101,7 +101,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     assign: { assignee_id: "" },
   };
 
-  test("goes from the customer to the provider and back, each step with its author", async () => {
+  test("passes from the customer to the provider and back, each step with its author", async () => {
     const id = await ask();
     expect(await act("start", { id }, leader)).toMatchObject({
       state: requestState.inProgress,
@@ -193,7 +193,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await idsFor(customer, { page_size: 100 })).toEqual(before);
   });
 
-  test("refuses words that are too long, an empty refusal, and steps that do not fit the state", async () => {
+  test("refuses texts that are too long, an empty refusal, and steps that the state does not allow", async () => {
     const id = await ask();
     const long = "x".repeat(1001);
     expect((await call("comment", { id, comment: long }, customer)).code).toBe(code.wrongParameter);
@@ -225,7 +225,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await act("assign", { id, assignee_id: "" }, owner)).toMatchObject({ assignee_id: null });
   });
 
-  test("is nobody's again once its assignee cannot work on it", async () => {
+  test("loses its assignee when they can no longer work on it", async () => {
     const id = await ask();
     const temporary = await platform.addPerson(role.afm, { agent_id });
     await act("assign", { id, assignee_id: temporary.id }, owner);
@@ -241,7 +241,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     ]);
   });
 
-  test("tells the other side, and opening it reads the messages", async () => {
+  test("notifies the other side, and opening it marks the messages as read", async () => {
     const [before, unread] = [await count(owner), await count(customer)];
     const id = await ask();
     expect(await inbox(owner, id)).toMatchObject([{ content: expect.stringContaining("Mill Ltd"), status: 0 }]);
@@ -263,7 +263,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await inbox(owner, id)).toHaveLength(1);
   });
 
-  test("tells administrators of what only they switch on", async () => {
+  test("notifies administrators of requests that only they can carry out", async () => {
     const before = await count(admin);
     const id = await ask({ kind: requestKind.api, device_id: "", text: "" });
     expect(await inbox(admin, id)).toHaveLength(1);
@@ -271,7 +271,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await count(admin)).toBe(before + 1);
   });
 
-  test("moves with the customer to the new provider, without what the former one wrote", async () => {
+  test("moves with the customer to the new provider, without the former provider's texts", async () => {
     // Only an application lets an administrator switch the provider.
     const mover = await addCustomer({ agent_id, apply_status: 1, apply_agent_id: foreignAgent });
     const device = await addPress({ customer_id: mover.id });
@@ -350,7 +350,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await steps(about, left)).toHaveLength(2);
   });
 
-  test("goes to the provider of the device, and names no device that is somebody else's now", async () => {
+  test("goes to the provider of the device, and does not name a device that now belongs to another customer", async () => {
     const device = await addPress({ agent_id: foreignAgent });
     const id = await ask({ device_id: device });
     expect(await idsFor(foreign)).toContain(id);
@@ -360,7 +360,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await act("detail", { id }, customer)).toMatchObject({ device_id: null, device_name: null });
   });
 
-  test("tells only the provider of the request, after its device has moved to others", async () => {
+  test("notifies only the provider of the request after its device has moved", async () => {
     const { database } = platform.platform;
     const other = await addCustomer({ agent_id: foreignAgent });
     const device = await addPress();
@@ -385,7 +385,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(answer.code).toBe(code.notAllowed);
   });
 
-  test("lists what is to do, and what is the reader's", async () => {
+  test("filters by open requests, and by requests of the reader", async () => {
     const id = await ask();
     const over = await ask();
     await act("done", { id: over }, owner);
@@ -397,7 +397,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await idsFor(owner, { begin_time: platform.now + day, page_size: 100 })).toEqual([]);
   });
 
-  test("is limited for each customer", async () => {
+  test("is rate-limited per customer", async () => {
     const eager = await addCustomer();
     const question = { kind: requestKind.other, device_id: "", text: "And now?" };
     for (let made = 0; made < rateLimits.requestsPerHour; made += 1) await ask(question, eager);
@@ -406,7 +406,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect((await call("create", question, eager)).code).toBe(code.ok);
   });
 
-  test("takes no reply into a full thread, but can be closed", async () => {
+  test("accepts no reply to a full thread, but can be closed", async () => {
     const { database } = platform.platform;
     const id = await ask();
     const step = { request_id: id, account_id: customer.id, kind: requestStep.comment, text: "x", time: platform.now };
@@ -424,7 +424,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
     expect(await act("detail", { id }, customer)).toMatchObject({ state: requestState.done });
   });
 
-  test("goes with its customer", async () => {
+  test("is deleted with its customer", async () => {
     const leaving = await addCustomer();
     const id = await ask({ kind: requestKind.other, device_id: "", text: "Bye" }, leaving);
     await platform.data("user/delete", { user_id: leaving.id }, { as: admin.token });

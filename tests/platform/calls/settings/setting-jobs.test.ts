@@ -175,7 +175,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     expect(announced.length).toBeGreaterThan(1);
   });
 
-  test("keep their results when they have ended, and are deleted long after", async () => {
+  test("keep their results after they have ended, and are deleted much later", async () => {
     const [one, other, none] = [await heard(), await heard(), await unbound()];
     const answer = await give([one, other, none], { time_setting: 3 });
     await run();
@@ -204,7 +204,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     expect(await left.execute()).toEqual([]);
   });
 
-  test("reach the other devices if those of one fail", async () => {
+  test("are applied to the other devices if one device fails", async () => {
     const [source, broken, good] = [await heard(), await heard(), await heard()];
     await data("device/save-scene", { device_id: source.device_id, scene });
     await data("device/save-scene", { device_id: broken.device_id, scene });
@@ -257,7 +257,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     expect(await codeOf("device/settings-preview", ids, users.otherDealer.token)).toBe(code.notExist);
   });
 
-  test("check the scope again for each device when it is its turn", async () => {
+  test("check the scope again for each device before it is changed", async () => {
     const [kept, lost] = [await heard({ group_id: groupId }), await heard({ group_id: groupId })];
     const answer = await give([kept, lost], { time_setting: 3 }, leader.token);
     await platform.platform.database
@@ -276,7 +276,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     ]);
   });
 
-  test("end for the devices of an account that may no longer give them", async () => {
+  test("are cancelled for an account that may no longer change settings", async () => {
     const device = await heard({ group_id: groupId });
     const person = await platform.addPerson(role.leader, {
       agent_id: users.agentId,
@@ -321,7 +321,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     expect(await codeOf("device/save-settings", more, users.dealer.token)).toBe(code.wrongParameter);
   });
 
-  test("tell the customer once how many devices change", async () => {
+  test("notify the customer once of the number of devices", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: users.agentId });
     const devices = [await heard({ customer_id: customer.id }), await heard({ customer_id: customer.id })];
     const inbox = async () =>
@@ -339,7 +339,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     ]);
   });
 
-  test("are shown before: ml per day and the day on which the cartridge is empty", async () => {
+  test("have a preview: ml per day and the day on which the cartridge is empty", async () => {
     const [device, free] = [await heard(), await unbound()];
     const preview = await data<{ list: object[] }>("device/settings-preview", {
       device_ids: [device.device_id, free.device_id],

@@ -162,7 +162,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     });
   });
 
-  test("keep what was known of the devices, in the order of the route", async () => {
+  test("store the data of the devices at the time of planning, in the order of the route", async () => {
     const { id } = await plan(["press", "elsewhere", "no place"], { day: "2026-11-30", note: "Bring a ladder" });
     expect(await show(id)).toMatchObject({
       name: "Monday",
@@ -182,7 +182,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect(changed.stops.map(({ name }) => name)).toEqual(["no place", "press"]);
   });
 
-  test("take nothing of a stop from the payload but its device", async () => {
+  test("take only the device of a stop from the payload", async () => {
     const forged = { device_id: ids.press, name: "forged", state: stopState.done, by: "forged", key: "forged-key" };
     const { id } = await data<Visit>("visit/save", { name: "Forged", stops: JSON.stringify([forged]) });
     expect((await show(id)).stops).toMatchObject([{ name: "press", state: stopState.open, by: "", key: "" }]);
@@ -199,7 +199,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect((await data<{ list: Visit[] }>("visit/list", { name: "Refused" })).list).toEqual([]);
   });
 
-  test("have a bound on their stops", async () => {
+  test("limit the number of stops", async () => {
     const many = JSON.stringify(Array.from({ length: maxStops + 1 }, (_, device_id) => ({ device_id: device_id + 1 })));
     expect((await call("visit/save", { name: "Many", stops: many })).code).toBe(code.wrongParameter);
   });
@@ -238,7 +238,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   });
 
   describe("a stop", () => {
-    test("is ticked off with its person and time, and the visit follows", async () => {
+    test("is ticked off with person and time, and updates the state of the visit", async () => {
       const { id } = await plan(["press", "fan"]);
       const done = platform.now + 5000;
       platform.now += 10_000;
@@ -294,7 +294,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
       platform.now -= 30 * hour;
     });
 
-    test("can record the swap of the cartridge, once for each key", async () => {
+    test("can record a cartridge swap, only once for each key", async () => {
       const { id } = await plan(["press"]);
       const cartridge_id = await cartridge();
       const sent = tick(id, "press", { cartridge_id, remaining_ml: 4 });
@@ -330,7 +330,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
       await data("visit/tick", tick(id, "fan", { cartridge_id }), leader.token);
     });
 
-    test("that somebody else has ticked off is refused, and says who and when", async () => {
+    test("that another person has ticked off is refused, with the person and the time", async () => {
       const { id } = await plan(["fan"], { group_id: groupId });
       await data("visit/tick", tick(id, "fan"), leader.token);
       const answer = await call("visit/tick", tick(id, "fan"), member.token);
@@ -356,7 +356,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     });
   });
 
-  test("that a person has finished stay finished, whatever becomes of their stops", async () => {
+  test("stay finished after a person has finished them, even if their stops change", async () => {
     const { id } = await plan(["press", "fan", "no place"]);
     await data("visit/finish", { id });
     // A phone sends what it has done without network.
@@ -366,7 +366,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect(await show(id)).toMatchObject({ state: visitState.over, progress: "1/2" });
   });
 
-  test("whose stops are all done go on when a stop is added", async () => {
+  test("with only done stops are in progress again when a stop is added", async () => {
     const { id } = await plan(["press"]);
     await data("visit/tick", tick(id, "press"));
     await data("visit/save", { id, name: "Monday", ...stopsOf("press", "fan") });

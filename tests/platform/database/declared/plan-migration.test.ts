@@ -195,7 +195,7 @@ describe.each(openTestDatabases())("a planned migration on $name", (engine) => {
     await expect(plan([withColumns(number, weight)], ["notes"])).rejects.toThrow(/by_note.*\n.*by hand/);
   });
 
-  test("is not made without need", async () => {
+  test("is not made if no migration is needed", async () => {
     const { file, printed } = await plan([withColumns(number, weight, note, { ...weight, name: "width" })], ["width"]);
     expect(file).toBeUndefined();
     expect(printed).toContain("No migration is needed");

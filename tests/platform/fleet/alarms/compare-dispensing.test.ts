@@ -87,7 +87,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     },
   );
 
-  test("raises an alarm again that was cleared by hand, if the deviation goes on for the set time", async () => {
+  test("opens an alarm again that a person cleared, if the deviation continues for the configured time", async () => {
     const device = await addDevice(platform, users);
     await live(device, 9, 0.2);
     await compare();
@@ -103,7 +103,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     expect(list).toMatchObject([{ kind: alarmStep.stillReported }, { kind: alarmStep.clear }]);
   });
 
-  test("ends an alarm that was cleared by hand once the device is back on its plan", async () => {
+  test("ends an alarm that a person cleared when the device follows its plan again", async () => {
     const device = await addDevice(platform, users);
     await live(device, 9, 0.2);
     await compare();
@@ -114,7 +114,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     expect(await alarms(device)).toMatchObject([{ work: workState.recovered }]);
   });
 
-  test("tells the followers of it again", async () => {
+  test("notifies the followers again", async () => {
     const { database } = platform.platform;
     const told = () => database.selectFrom("notice").where("account_id", "=", users.dealer.id).selectAll().execute();
     const chosen = { mail_from: 2, push_from: 0, inbox_from: 1, next_minutes: 0 };
@@ -131,7 +131,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     await data("notice/save-settings", { ...chosen, mail_from: 0 });
   });
 
-  test("raises none on the plan, for an unbound device, and for one that is off", async () => {
+  test("raises no alarm for a device that follows its plan, is unbound or is off", async () => {
     const [good, free, off] = [
       await addDevice(platform, users),
       await addDevice(platform, users),
@@ -162,7 +162,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     expect(await open(swapped)).toEqual([]);
   });
 
-  test("leaves alone a device that is silent", async () => {
+  test("ignores a silent device", async () => {
     const device = await addDevice(platform, users);
     await live(device, 9, 0.2);
     await compare();
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     expect(await open(device)).toMatchObject([{ code: dispensesLess }]);
   });
 
-  test("follows the limit of the provider, then that of the administrator", async () => {
+  test("uses the limit of the provider, else that of the administrator", async () => {
     const device = await addDevice(platform, users);
     // A smaller share is compared over more days.
     await live(device, 15, 0.8);
@@ -188,7 +188,7 @@ describe.each(openTestDatabases())("dispensed and planned on $name", (engine) =>
     await data("deviation-limit/delete", { id: general.id }, users.admin.token);
   });
 
-  test("tells the followers once, and counts the alarm", async () => {
+  test("notifies the followers once, and counts the alarm", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: users.agentId });
     const device = await addDevice(platform, users, { customer_id: customer.id, device_name: "Blocked press" });
     await live(device, 9, 0.1);

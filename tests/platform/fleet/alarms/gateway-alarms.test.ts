@@ -94,7 +94,7 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     ]);
   });
 
-  test("is seen with the devices of each reader; customers do not see the gateway", async () => {
+  test("shows each reader the devices in their scope; customers do not see the gateway", async () => {
     expect(await list(leader)).toMatchObject([{ devices: 2, gateway_name: "Hall 7" }]);
     expect(await list(customer)).toMatchObject([
       { devices: 1, gateway_name: null, gateway_id: null, gateway_eui: null },
@@ -108,7 +108,7 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     }
   });
 
-  test("stands on the page of each silent device", async () => {
+  test("is listed on the page of each silent device", async () => {
     const { database } = platform.platform;
     const ids = await database.selectFrom("device").select("id").where("eui", "in", euis).orderBy("id").execute();
     const [first, , third] = ids.map(({ id }) => id);
@@ -151,7 +151,7 @@ describe.each(openTestDatabases())("the alarm of a gateway on $name", (engine) =
     expect(await list(owner)).toEqual([]);
   });
 
-  test("ends when its silent devices are below another gateway, or belong to somebody else", async () => {
+  test("ends when its silent devices move to another gateway or owner", async () => {
     const { database } = platform.platform;
     platform.now += 3 * hour;
     await database.updateTable("gateway").set({ status: 0 }).where("eui", "=", gatewayEui).execute();

@@ -49,7 +49,7 @@ describe.each(openTestDatabases())("an alarm whose assignee no longer sees it on
   };
   const release = () => releaseAssignees(platform.platform.database, platform.now);
 
-  test("is nobody's again, and the thread says so", async () => {
+  test("loses its assignee, with an entry in its thread", async () => {
     const kept = await assigned({});
     const disabled = await assigned({ is_enable: 0 });
     const moved = await assigned({ group_id: otherGroup });
@@ -70,7 +70,7 @@ describe.each(openTestDatabases())("an alarm whose assignee no longer sees it on
     }
   });
 
-  test("keeps who took care of it once it is over", async () => {
+  test("keeps its assignee after it has ended", async () => {
     const over = await assigned({ is_enable: 0 }, { end_time: platform.now });
     await release();
     expect(await assigneeOf(over.id)).toBe(over.leader.id);

@@ -74,7 +74,7 @@ describe("a report after a swap of the cartridge", () => {
     expect(dispensed).toBe(0);
   });
 
-  test("is believed when it confirms the reset", () => {
+  test("is used when it confirms the reset", () => {
     const { state } = report(snapshot(swapped, reset), { remaining_ratio: 98, confirms: [4] });
     expect(state).toMatchObject({ remaining_ratio: 98, pending_action: null });
   });

@@ -13,7 +13,7 @@ describe.each(openTestDatabases())("an alarm that nobody acknowledges on $name",
   const colleague = (values: object = {}) =>
     platform().addPerson(role.afm, { agent_id: agentId(), language: "en", username: "Nora", ...values });
 
-  test("is told to the next person, who has a mail, a message and a line in the thread", async () => {
+  test("is sent to the next person by mail and inbox, with an entry in the thread", async () => {
     const next = await colleague();
     const first = await person({ mail_from: 3, next_minutes: 15, next_id: next.id }, { username: "Olga" });
     const id = await raise();
@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("an alarm that nobody acknowledges on $name",
     expect(await mailsTo(next)).toHaveLength(1);
   });
 
-  test("goes round a circle of people once", async () => {
+  test("is sent once to each person in a circular chain", async () => {
     const second = await person({});
     const first = await person({ mail_from: 3, next_minutes: 5, next_id: second.id });
     const back = { mail_from: 3, push_from: 0, inbox_from: 1, next_minutes: 5, next_id: first.id };
@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("an alarm that nobody acknowledges on $name",
     expect(await mailsTo(next)).toEqual([]);
   });
 
-  test("is not told to a next person who no longer sees it", async () => {
+  test("is not sent to a next person who no longer sees it", async () => {
     const crew = { agent_id: agentId(), group_id: groupId(), authorities: ["alarm.list"] };
     const moved = await platform().addPerson(role.leader, crew);
     const disabled = await colleague();
@@ -73,7 +73,7 @@ describe.each(openTestDatabases())("an alarm that nobody acknowledges on $name",
     expect([await mailsTo(moved), await mailsTo(disabled)]).toEqual([[], []]);
   });
 
-  test("is told at once to a next person who would have read it in the summary", async () => {
+  test("is sent at once to a next person who would have got it in the summary", async () => {
     const next = await person({ mail_from: 0, digest_hour: 3 });
     await person({ mail_from: 3, next_minutes: 5, next_id: next.id });
     await raise();

@@ -20,7 +20,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
   const act = (name: string, id: number, by: Person, payload: object = {}) =>
     platform().data(`device-alarm-log/${name}`, { id, ...payload }, { as: by.token });
 
-  test("say what it is, where, what to do, and lead to the alarm", async () => {
+  test("contain alarm, place, advice and a link to the alarm", async () => {
     const reader = await person({ mail_from: 3 }, { time_zone: "Asia/Shanghai" });
     const id = await raise();
     await run();
@@ -68,7 +68,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
     for (const one of others) expect(await subjectsTo(one)).toEqual([]);
   });
 
-  test("are not sent to people who meanwhile lost the alarm, or to anybody once it is over or taken care of", async () => {
+  test("are not sent to people who no longer see the alarm, nor after it has ended or is acknowledged", async () => {
     const crew = { agent_id: agentId(), group_id: groupId(), authorities: ["alarm.list"] };
     const leader = await person({ mail_from: 1 }, crew, role.leader);
     const owner = await person({ mail_from: 1 });
@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  test("are one for alarms at the same time, and for those of the next minutes", async () => {
+  test("combine alarms of the same time, and those of the next minutes", async () => {
     const reader = await person({ mail_from: 1 });
     for (const code of [1, 2, 4]) await raise(code);
     await run();
@@ -100,7 +100,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
     expect(await subjectsTo(reader)).toEqual(["3 alarms, 1 of them critical", "2 alarms, 1 of them critical"]);
   });
 
-  test("are one for a gateway; customers do not read which one", async () => {
+  test("are sent once for a gateway, without its name for customers", async () => {
     const { database } = platform().platform;
     const owner = await person({ mail_from: 3 });
     const customer = await person({ mail_from: 3 }, {}, role.customer);
@@ -135,7 +135,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
     expect(await mailsTo(reader)).toHaveLength(1);
   });
 
-  test("of the rest are one summary a day, which also has what is over", async () => {
+  test("about other alarms are one daily summary, which includes ended alarms", async () => {
     platform().now = Date.parse("2026-11-25T08:00Z");
     const reader = await person({ mail_from: 3, digest_hour: 10 }, { time_zone: "UTC" });
     await raise(7);
@@ -170,7 +170,7 @@ describe.each(openTestDatabases())("mails about alarms on $name", (engine) => {
       expect(send()).toHaveBeenCalledTimes(tries + 1);
     });
 
-    test("do not wait for each account in vain", async () => {
+    test("stop for all accounts instead of timing out for each", async () => {
       for (let at = 0; at < 8; at += 1) await person({ mail_from: 1 });
       await raise();
       send().mockRejectedValue(broken());

@@ -17,7 +17,7 @@ const times = (values: Partial<NoticeSettings>, alarm = critical, when = now) =>
   noticeTimes(chosen(values), alarm, { now: when, timeZone });
 
 describe("a notice", () => {
-  test("goes into the inbox alone, if nothing else was chosen", () => {
+  test("goes only into the inbox by default", () => {
     expect(times({})).toBeNull();
     expect(isForInbox(defaultSettings(role.afm), routine)).toBe(true);
     expect(isForInbox(defaultSettings(role.member), critical)).toBe(false);
@@ -51,7 +51,7 @@ describe("a notice", () => {
     expect(times(settings, warning, at(begin))).toMatchObject({ mail_time: at(due), push_time: at(due) });
   });
 
-  test("of a critical alarm passes the quiet hours if the person wants that", () => {
+  test("of a critical alarm ignores the quiet hours if the person has chosen so", () => {
     const quiet = { mail_from: 1, quiet_begin: 15, quiet_end: 18 };
     expect(times({ ...quiet, quiet_critical: 1 })).toMatchObject({ mail_time: now });
     expect(times({ ...quiet, quiet_critical: 1 }, warning)).toMatchObject({ mail_time: at("2026-11-21T10:00") });
@@ -68,7 +68,7 @@ describe("a notice", () => {
     expect(times({ mail_from: 3, digest_hour }, critical)).toMatchObject({ kind: noticeKind.chosen, mail_time: now });
   });
 
-  test("lets the next person wait from the alarm on, also in quiet hours", () => {
+  test("starts the wait of the next person with the alarm, even in quiet hours", () => {
     const next = { next_id: 4, next_minutes: 15 };
     expect(times({ mail_from: 3, quiet_begin: 15, quiet_end: 18, quiet_critical: 0, ...next })).toMatchObject({
       next_time: now + 15 * minute,
@@ -77,7 +77,7 @@ describe("a notice", () => {
     expect(times({ inbox_from: 3, digest_hour: 7, ...next }, routine)).toMatchObject({ next_time: null });
   });
 
-  test("of an alarm that nobody acknowledged is mailed whatever was chosen", () => {
+  test("of an escalated alarm is always mailed", () => {
     expect(noticeTimes(chosen({}), routine, { now, timeZone, isEscalated: true })).toMatchObject({
       kind: noticeKind.escalated,
       mail_time: now,

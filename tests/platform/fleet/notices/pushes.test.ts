@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     expect(verifier.verify(publicKey as never, Buffer.from(signature, "base64url"))).toBe(true);
   });
 
-  test("are one for several alarms of the moment, which leads to the list", async () => {
+  test("combine several alarms into one message, which opens the list", async () => {
     const reader = await person({ push_from: 1 });
     const browser = await subscribed(reader);
     const ids = [await raise(1), await raise(2), await raise(4)];
@@ -129,7 +129,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     },
   );
 
-  test("never reach addresses of the own network", async () => {
+  test("are never sent to internal addresses", async () => {
     const reader = await person({ push_from: 3 });
     for (const host of ["127.0.0.1", "[::1]", "10.1.2.3", "169.254.169.254"])
       await subscribed(reader, `https://${host}/p`);
@@ -153,7 +153,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     expect(JSON.stringify(refused.data)).toContain(field);
   });
 
-  test("drop a browser with a key that is none", async () => {
+  test("delete a browser with an invalid key", async () => {
     const reader = await person({ push_from: 3 });
     const { endpoint, auth } = createFakeBrowser("https://push.example.com/no-key");
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString("base64url");
@@ -171,7 +171,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await stored(reader)).toBe(0);
     });
 
-    test("go on after the session has expired, until all sessions are ended", async () => {
+    test("continue after the session has expired, until all sessions are ended", async () => {
       const reader = await person({});
       await subscribed(reader);
       platform().now += sessionTimes.idle + minute;
@@ -181,7 +181,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await stored(reader)).toBe(0);
     });
 
-    test("end half a year after its person has last used it, and the inbox says so", async () => {
+    test("end half a year after its last use, with a message in the inbox", async () => {
       const reader = await person({});
       const { endpoint, p256dh, auth } = await subscribed(reader);
       const { database } = platform().platform;
@@ -197,7 +197,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await inboxOf(reader)).toContain("One of your browsers no longer shows push messages");
     });
 
-    test("end with the new session of its account, once that has taken it over", async () => {
+    test("end with the new session of its account, after that session has renewed them", async () => {
       const reader = await person({});
       const { endpoint, p256dh, auth } = await subscribed(reader);
       platform().now += sessionTimes.idle + minute;
@@ -209,7 +209,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await stored(reader)).toBe(0);
     });
 
-    test("are those of the person who has signed in last, of the ten newest browsers", async () => {
+    test("belong to the person who signed in last, for the ten newest browsers", async () => {
       const [first, second] = [await person({}), await person({})];
       await subscribed(first, "https://push.example.com/shared");
       await subscribed(second, "https://push.example.com/shared");
@@ -221,7 +221,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(await stored(second)).toBe(10);
     });
 
-    test("are ended by its own account only", async () => {
+    test("can be ended only by its own account", async () => {
       const [first, second] = [await person({}), await person({})];
       const { endpoint } = await subscribed(first);
       await platform().data("notice/unsubscribe", { endpoint }, { as: second.token });

@@ -13,7 +13,7 @@ describe.each(openTestDatabases())("counts of devices on $name", (engine) => {
   const repair = (own: TestPlatform) =>
     repairCounts(own.platform.database, { readOnly: own.platform.database, log: own.platform.log });
 
-  test("are repaired where they differ from the devices, and nowhere else", async () => {
+  test("are repaired only where they differ from the devices", async () => {
     const own = platform();
     const { database } = own.platform;
     const { crew, devices, groups, customers } = await makeFixture(own);
@@ -72,7 +72,7 @@ describe.each(openTestDatabases())("counts of devices on $name", (engine) => {
     expect(kept).toEqual(plain);
   });
 
-  test("stay right when a customer is deleted while a device is given to them", async () => {
+  test("stay correct when a customer is deleted while a device is assigned to them", async () => {
     const own = platform();
     const { database } = own.platform;
     const { crew, devices } = await makeFixture(own);
