@@ -158,7 +158,7 @@ describe.each(openTestDatabases())("a database that is away on $name", (engine) 
   });
 });
 
-describe("a data folder that takes no files", () => {
+describe("a data folder that cannot be written", () => {
   const [engine] = openTestDatabases();
   if (engine === undefined) throw new Error("there is no database");
   const opened = usePlatform(engine);

@@ -41,7 +41,7 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
     expect(await begins(first)).toBe(false);
   });
 
-  test("repeats a run that did not succeed at the next turn, and one that did after the interval", async () => {
+  test("repeats a failed run at the next turn, and a successful run after the interval", async () => {
     const { name, first, begins } = await open(hour);
     now += hour;
     expect(await begins(first)).toBe(true);
@@ -54,7 +54,7 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
     expect(await begins(first)).toBe(true);
   });
 
-  test("gives each run to one of the processes that ask at the same time", async () => {
+  test("gives each run to only one of several concurrent processes", async () => {
     const { first, second, begins } = await open(minute);
     for (let run = 0; run < 10; run += 1) {
       now += minute;
@@ -74,7 +74,7 @@ describe.each(openTestDatabases())("the schedule of jobs on $name", (engine) => 
     expect(await begins(first)).toBe(false);
   });
 
-  test("does not give a job away that still runs", async () => {
+  test("does not give a running job to another process", async () => {
     const { name, first, second, begins } = await open(minute);
     now += minute;
     expect(await begins(first)).toBe(true);
@@ -143,7 +143,7 @@ describe("jobs with a schedule", () => {
     expect(schedule.release).toHaveBeenCalledTimes(1);
   });
 
-  test("of one day are looked at more often, so that a restart does not put them off", async () => {
+  test("of one day are checked more often, so that a restart does not delay them", async () => {
     const begin = vi.fn(async () => false);
     const none = async () => {};
     const schedule = { plan: none, begin, finish: none, renew: none, release: none };

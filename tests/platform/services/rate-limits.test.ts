@@ -220,7 +220,7 @@ test("limits the number of keys and keeps the newest", () => {
   expect(counter.get("0").count).toBe(0);
 });
 
-test("a success that cannot be counted is logged and is no error: what the caller did is done", async () => {
+test("an error while taking back a count after a success is only logged", async () => {
   const warnings: string[] = [];
   const change = () => Promise.reject(new Error("no connection"));
   const warn = (text: string) => void warnings.push(text);

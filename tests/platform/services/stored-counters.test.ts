@@ -39,7 +39,7 @@ describe.skipIf(postgres === undefined)("counts in PostgreSQL (needs TEST_DATABA
     return { database, counting, limits, statements: () => statements };
   };
 
-  test("wait a second at most for a process that stands still; the check is then refused, and logins go on", async () => {
+  test("wait at most a second for a hanging process; then the check is refused, and logins continue", async () => {
     const { database, limits } = await open();
     expect(await limits.beginCodeCheck(home)).toBeDefined();
     await database.transaction().execute(async (frozen) => {
@@ -52,7 +52,7 @@ describe.skipIf(postgres === undefined)("counts in PostgreSQL (needs TEST_DATABA
     expect(await limits.beginCodeCheck(home)).toBeDefined();
   });
 
-  test("allow no more than the limit to many calls at the same time, and answer the others without the database", async () => {
+  test("do not exceed the limit with many concurrent calls, and refuse the others without the database", async () => {
     const { limits, statements } = await open(stopped);
     const calls = await Promise.all(Array.from({ length: 5000 }, () => limits.allowsAnonymousCall(home)));
     expect(calls.filter(Boolean)).toHaveLength(rateLimits.anonymousCallsPerMinute);
@@ -73,7 +73,7 @@ describe.skipIf(postgres === undefined)("counts in PostgreSQL (needs TEST_DATABA
     expect(rows).toEqual([{ total: allowed }]);
   });
 
-  test("store nothing for the accounts that an address makes up while it has to wait", async () => {
+  test("store nothing for invented accounts of an address that has to wait", async () => {
     const { database, limits } = await open(stopped);
     for (let index = 0; index < 300; index += 1) await limits.beginLogin(`${index}@demo.test`, home, false);
     const { rows } = await sql<{ all: number }>`select count(*)::int as all from limit_count`.execute(database);
@@ -90,7 +90,7 @@ describe.skipIf(postgres === undefined)("counts in PostgreSQL (needs TEST_DATABA
     }
   });
 
-  test("make an account wait, and no longer once its failures are forgotten", async () => {
+  test("make an account wait until its failures are forgotten", async () => {
     const { limits } = await open(stopped);
     const begin = () => limits.beginLogin("a@demo.test", home, false);
     for (let failure = 0; failure < rateLimits.freeFailures; failure += 1) {

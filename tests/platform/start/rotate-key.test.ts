@@ -185,7 +185,7 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
     await close();
   });
 
-  test("keeps both keys and names what neither key opens", async () => {
+  test("keeps both keys and lists the texts that neither key opens", async () => {
     const database = await create();
     const connection = await database.connect();
     const foreign = createSecrets(Buffer.alloc(32, 9)).seal("x", "app_secret");

@@ -53,7 +53,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     for (const platform of [opened(), other]) expect(await begin(platform)).toHaveProperty("wait");
   });
 
-  test("of many attempts at the same time, no more pass in both than a limit allows", async () => {
+  test("many concurrent attempts in both together do not exceed a limit", async () => {
     const attempts = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? opened() : other));
     const passed = await Promise.all(attempts.map(({ platform }) => platform.limits.allowsReport(users.agentId)));
     expect(passed.filter(Boolean)).toHaveLength(rateLimits.reportsPerHour);
@@ -70,7 +70,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     other.now = opened().now;
   });
 
-  test("a sign-in at the OpenID provider comes back once", async () => {
+  test("a sign-in at the OpenID provider can be completed once", async () => {
     expect(await opened().platform.limits.allowsSignInFlow("state")).toBe(true);
     expect(await other.platform.limits.allowsSignInFlow("state")).toBe(false);
   });
@@ -88,7 +88,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     await expect.poll(() => begin(other)).toBeDefined();
   });
 
-  test("requests in flight at a process that ends do not count any more", async () => {
+  test("requests in flight at a process no longer count after it ends", async () => {
     const third = await opened().another();
     const begin = ({ platform }: TestPlatform) => platform.limits.beginTable(users.agentId);
     for (let count = 0; count < inFlightLimits.tables; count += 1) expect(await begin(third)).toBeDefined();
@@ -97,7 +97,7 @@ describe.skipIf(postgres === undefined)("two processes on one PostgreSQL (needs 
     await expect.poll(() => begin(other)).toBeDefined();
   });
 
-  test("a job runs in one of them", async () => {
+  test("a job runs in only one of them", async () => {
     const schedules = [opened(), other].map((one) => createJobSchedule(one.platform.database, () => one.now));
     await Promise.all(schedules.map((schedule) => schedule.plan("job", hour)));
     for (const one of [opened(), other]) one.now += hour;

@@ -43,7 +43,7 @@ describe("/metrics", () => {
     expect(await answer.text()).not.toContain("lubricator_");
   });
 
-  test("counts requests by call and code, and never by what a client makes up", async () => {
+  test("counts requests by call and code, never by values that a client invents", async () => {
     const web = makeTestWeb({ metrics: await createMetrics(), metricsToken });
     for (const path of ["/admin/1/made-up-1", "/admin/1/made-up-2"]) await web.request(path, { method: "POST" });
     await web.request("/made-up-3");

@@ -25,7 +25,7 @@ test("sends form parameters and answers status, media type and body", async () =
   expect(receiver.received).toEqual([expect.objectContaining({ method: "POST", body: "code=a+b" })]);
 });
 
-test("reads by GET, and follows no redirect", async () => {
+test("sends a GET and follows no redirect", async () => {
   const inside = await openReceiver((_request, response) => response.end("inside"));
   const receiver = await openReceiver((_request, response) => response.writeHead(302, { location: inside.url }).end());
   const answer = await fetchWith("127.0.0.1")(receiver.url, { method: "GET", headers: {} });
@@ -34,7 +34,7 @@ test("reads by GET, and follows no redirect", async () => {
   expect(inside.received).toEqual([]);
 });
 
-test("reaches no internal address", async () => {
+test("refuses internal addresses", async () => {
   const inside = await openReceiver((_request, response) => response.end("inside"));
   await expect(fetchWith("")(inside.url, { method: "GET", headers: {} })).rejects.toThrow("refused: internal");
   expect(inside.received).toEqual([]);
