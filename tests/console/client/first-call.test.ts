@@ -47,7 +47,7 @@ describe("the first call of a page", () => {
     expect(await call(...first)).toBe(2);
   });
 
-  test("is made again by its reader if it failed", async () => {
+  test("is repeated by its reader if it failed", async () => {
     let count = 0;
     const call = withFirstCall(
       async () => {

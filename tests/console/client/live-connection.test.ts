@@ -60,7 +60,7 @@ describe("the connection to the stream of changes", () => {
     expect(stream.read).toHaveBeenCalledTimes(2);
   });
 
-  test("tells when another window's stream takes the place of a lost one", () => {
+  test("reports when another window's stream replaces a lost one", () => {
     const stream = fakeStream();
     const { told, stop } = connect(stream);
     stream.write(null);
@@ -70,7 +70,7 @@ describe("the connection to the stream of changes", () => {
     stop();
   });
 
-  test("tells nobody of a change that the page has read", () => {
+  test("does not report a change that the page has already read", () => {
     const stream = fakeStream();
     const connection = createLiveConnection({ read: stream.read, page, isKnown: ({ ids }) => ids[0] === 7 });
     const told: (LiveMessage | null)[] = [];
@@ -82,7 +82,7 @@ describe("the connection to the stream of changes", () => {
     stop();
   });
 
-  test("asks a server without the stream once", async () => {
+  test("calls a server without the stream only once", async () => {
     const stream = fakeStream();
     const { stop } = connect(stream);
     stream.end(unknownCall);
@@ -91,7 +91,7 @@ describe("the connection to the stream of changes", () => {
     stop();
   });
 
-  test("waits longer after each failure, and asks again even if a restarting server refuses", async () => {
+  test("waits longer after each failure, and tries again even if a restarting server refuses", async () => {
     const stream = fakeStream();
     const { told, stop } = connect(stream);
     stream.write(null);
@@ -185,7 +185,7 @@ describe("reading the stream", () => {
     expect(sent[0]).toMatchObject({ url: "https://own.test/admin/1/live/events", body: "token=token-1" });
   });
 
-  test("ignores what it does not understand", async () => {
+  test("ignores unknown messages", async () => {
     const { messages, done } = readFrom(fakeServer(streamOf("data: nonsense\n\nid: 5\n\ndata: {}\n\n")).fetch);
     await done;
     expect(messages).toEqual([]);

@@ -35,7 +35,7 @@ test("gives up the waiting calls when the session ends", async () => {
   expect(reauthentication.current()).toBeNull();
 });
 
-test("leaves other refusals alone", async () => {
+test("passes other refusals on unchanged", async () => {
   const { post, reauthentication, made } = open();
   await expect(post("app/detail")).rejects.toMatchObject({ code: 15 });
   expect(reauthentication.current()).toBeNull();

@@ -56,7 +56,7 @@ describe("single sign-on", () => {
     async () =>
       answer;
 
-  test("keeps the flow and the address that was asked for", async () => {
+  test("stores the flow and the requested address", async () => {
     const storage = memory();
     const post = postOf({ url: "https://login.test/auth?x=1", flow: "sealed" });
     expect(await beginSingleSignOn(post, storage, "?to=%2Fdevice")).toBe("https://login.test/auth?x=1");

@@ -94,7 +94,7 @@ describe("windows of one account", () => {
     expect(streams).toHaveLength(1);
   });
 
-  test("begin anew with the stream of the next window when the first one closes", async () => {
+  test("switch to the stream of the next window when the first one closes", async () => {
     const [first, second, third] = [await openWindow(), await openWindow(), await openWindow()];
     streams[0]?.begin();
     await first.close();
@@ -115,7 +115,7 @@ describe("windows of one account", () => {
     expect(streams).toHaveLength(1);
   });
 
-  test("begin only once if another window asks for the stream", async () => {
+  test("report the beginning only once if another window requests the stream", async () => {
     const [first] = [await openWindow(), await openWindow()];
     streams[0]?.begin();
     await openWindow();

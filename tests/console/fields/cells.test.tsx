@@ -65,7 +65,7 @@ describe("the cell", () => {
     expect(textOf(samples[kind][0], {})).toBe("—");
   });
 
-  it("is the one that the field names, and that of the kind until it is loaded", async () => {
+  it("is the cell that the field names; until it has loaded, that of the kind", async () => {
     const gauge = field.number({ label: "x", unit: "%", max: 50, cell: "gauge" });
     const { container } = render(<Cell name="x" field={gauge} record={{ x: 20 }} hasUnit />);
     expect(container.textContent).toBe("20 %");

@@ -92,7 +92,7 @@ it("waits for the upload when the form is saved before it has ended", async () =
   await expect.poll(() => console.payloads("device/save-device")).toMatchObject([{ image: url }]);
 });
 
-it("saves nothing when the upload that it waited for fails, and says so once", async () => {
+it("saves nothing when the upload that it waited for fails, and shows the error once", async () => {
   const upload = openUpload();
   const console = await open(upload.answers);
   await choose("map.jpg");

@@ -26,7 +26,7 @@ const amount = { ...field.number({ label: "Amount" }), input: "slider", filter: 
 
 afterEach(cleanup);
 
-it("an input that a field names stands in place of that of its kind", async () => {
+it("an input that a field names replaces the input of its kind", async () => {
   const onChange = vi.fn();
   render(
     <FieldInput
@@ -46,7 +46,7 @@ it("an input that a field names stands in place of that of its kind", async () =
   expect(onChange).toHaveBeenCalledWith(7);
 });
 
-it("so does a filter", async () => {
+it("a filter that a field names replaces the filter of its kind", async () => {
   const onChange = vi.fn();
   render(
     <Filter id="f" name="amount" field={amount} value={3} onChange={onChange} label="Amount" placeholder="Amount" />,

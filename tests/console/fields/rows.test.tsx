@@ -48,7 +48,7 @@ it("counts the rows in lists, and shows them in detail views", async () => {
   expect(within(table).getByText("30 ml")).toBeTruthy();
 });
 
-it("shows the table of a detail view in a line of its own", async () => {
+it("shows the table of a detail view on a separate line", async () => {
   await open("/visit/1");
   const table = await screen.findByRole("region", { name: "Stops" }, { timeout: 10_000 });
   expect(table.closest("tr")?.textContent).not.toContain("Monday");
@@ -102,7 +102,7 @@ it("moves and removes rows, and keeps the focus near", async () => {
   await expect.poll(() => console.payloads("visit/save").at(-1)).toMatchObject({ stops: "" });
 });
 
-it("offers no more rows than the field takes", async () => {
+it("offers no more rows than the field allows", async () => {
   const console = await edit();
   await press(console, "Add a row");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add a row" }).disabled).toBe(true);

@@ -91,7 +91,7 @@ describe("the alarm log", () => {
     expect(within(filters).queryByLabelText("Customer")).toBeNull();
   });
 
-  it("offers a customer to comment, and nothing else", async () => {
+  it("lets a customer only comment", async () => {
     const console = await open(10);
     await theListShows(["Low battery", "Lubricant emptied"]);
     await console.user.click(screen.getAllByRole("button", { name: "More actions" })[0] as HTMLElement);

@@ -64,7 +64,7 @@ test("a list loads by itself when the connection returns", async () => {
   await theListShows(["North"]);
 });
 
-test("loaded records stay when a refresh finds no connection, and go when the server refuses", async () => {
+test("loaded records stay when a refresh has no connection, and disappear when the server refuses", async () => {
   const opened = open("/device/gateway");
   const console = await opened.console;
   await theListShows(["North"]);

@@ -31,7 +31,7 @@ describe("the page of a device in alarm", () => {
       },
     });
 
-  it("says which alarm and what it means, and offers the next steps", async () => {
+  it("shows the alarm with its meaning, and offers the next steps", async () => {
     const console = await open([alarm, over]);
     const pinned = await screen.findByRole("region", { name: "Alarms" }, { timeout: 10_000 });
     expect(within(pinned).getAllByRole("listitem")).toHaveLength(1);
@@ -44,7 +44,7 @@ describe("the page of a device in alarm", () => {
     expect(console.payloads("device-alarm-log/acknowledge")).toEqual([{ id: 17 }]);
   });
 
-  it("has nothing above the overview without an open alarm", async () => {
+  it("shows nothing above the overview without an open alarm", async () => {
     const console = await open([over]);
     await waitFor(() => expect(console.payloads("device-alarm-log/list-by-device")).toHaveLength(1));
     expect(await screen.findByText("Overview", {}, { timeout: 10_000 })).toBeTruthy();

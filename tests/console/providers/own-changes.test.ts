@@ -29,14 +29,14 @@ test.each<[string, LiveMessage]>([
   expect(changes.isOwn(message)).toBe(false);
 });
 
-test("an event that comes late is not that of the change", () => {
+test("an event that arrives too late does not belong to the change", () => {
   const changes = ownChangesOf(new QueryClient());
   changes.expect(own);
   vi.advanceTimersByTime(2_000);
   expect(changes.isOwn(event)).toBe(false);
 });
 
-test("after an event that came before the answer, the next one is that of another change", () => {
+test("after an event that arrived before the answer, the next event belongs to another change", () => {
   const changes = ownChangesOf(new QueryClient());
   expect(changes.isOwn(event)).toBe(false);
   changes.expect(own);

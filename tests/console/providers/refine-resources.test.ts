@@ -43,7 +43,7 @@ describe("Refine's resources", () => {
     expect(find("gateway", chinese)?.meta?.label).toBe("网关列表");
   });
 
-  test("have no parent that the session may not open", () => {
+  test("have only parents that the session may open", () => {
     const member = resourcesOf(role.member, new Set(["gateway.list"]));
     expect(find("device", member)?.meta?.hide).toBe(true);
     expect(find("gateway", member)?.meta).toMatchObject({ hide: false, isInSidebar: true });

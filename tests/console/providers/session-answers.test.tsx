@@ -68,7 +68,7 @@ test("when permissions change, the access-control provider answers again", async
   stop();
 });
 
-test("an answer that became wrong while no screen asked is forgotten", async () => {
+test("an answer that became outdated while no screen used it is deleted", async () => {
   const seen: unknown[] = [];
   function Asking() {
     const { data } = useCan({ resource: "gateway", action: "list" });

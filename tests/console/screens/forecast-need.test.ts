@@ -91,7 +91,7 @@ test.each([
   expect(() => parse(null)).toThrow();
 });
 
-test("orders what the stock lacks, by grease and size, whatever the devices call the grease", () => {
+test("orders the missing cartridges by grease and size, under any name of the grease", () => {
   const polyurea = { ...need(125, 3, "聚脲高温脂 NLGI 2"), grease: "Polyurea" };
   const lines = orderLines(
     [need(250, 2, ""), polyurea, { ...polyurea, lubricant: "Polyurea", count: 4 }, need(250, 1)],

@@ -62,7 +62,7 @@ test("without a report there is neither a curve nor a forecast", () => {
   expect([...level, ...expected].every((value) => value === null)).toBe(true);
 });
 
-test("a silence of up to three days is bridged, a longer one and a new cartridge are not", () => {
+test("the curve bridges gaps of up to three days, but no longer gaps and no new cartridge", () => {
   const known = (levels: readonly (number | null)[]) =>
     levelDays(
       { list: daysWith(levels.length).map((one, at) => ({ ...one, level: levels[at] ?? null })), alarms: [] },

@@ -135,7 +135,7 @@ describe("the account of the session", () => {
   });
 });
 
-test("a page that was loaded before the account was known opens without waiting", async () => {
+test("a page that was preloaded before the login opens without waiting", async () => {
   await preloadPage("/device/gateway");
   let hasWaited = false;
   const observer = new MutationObserver(() => {

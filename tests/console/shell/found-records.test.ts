@@ -36,7 +36,7 @@ describe("a found record", () => {
     expect(addressFor(record, ofRole)).toBe(address);
   });
 
-  test("is named with what tells it apart", () => {
+  test("is named with details that distinguish it", () => {
     expect(labelOf(device)).toEqual({ name: "Press 4", subtitle: "260531793113837 · Mill" });
     expect(labelOf({ ...device, name: "", detail: "" })).toEqual({ name: "260531793113837", subtitle: "" });
     expect(labelOf(alarm)).toEqual({ name: "High back-pressure alarm", subtitle: "Press 4 · Mill" });

@@ -124,7 +124,7 @@ describe("the palette", () => {
     expect(await screen.findByText("Records cannot be searched now; pages can.")).toBeTruthy();
   });
 
-  test("asks the server nothing for a single letter", async () => {
+  test("does not call the server for a single letter", async () => {
     const page = await openWith(() => ({ list: [] }));
     await find(page, "ß");
     expect(await screen.findByText("Nothing found; try another word.")).toBeTruthy();

@@ -69,7 +69,7 @@ describe("push messages of a browser", () => {
     expect(machine.calls).toHaveLength(2);
   });
 
-  test("end when another account signs in, also if nobody has signed out", async () => {
+  test("end when another account signs in, even if nobody has signed out", async () => {
     await machine.keep(6, 48 * hour);
     expect(machine.isSubscribed()).toBe(false);
     await machine.keep(5, 48 * hour);
@@ -83,7 +83,7 @@ describe("push messages of a browser", () => {
     expect(machine.isSubscribed()).toBe(false);
   });
 
-  test("stay known while the worker is not ready", async () => {
+  test("stay assigned while the worker is not ready", async () => {
     const early = machineOf({ hasWorker: false });
     await early.keep(5, 48 * hour);
     expect([early.calls, early.storage.get("push")]).toEqual([[], JSON.stringify({ account: 5 })]);

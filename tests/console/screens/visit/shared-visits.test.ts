@@ -46,7 +46,7 @@ afterEach(() => {
 
 const stored = () => JSON.parse(window.localStorage.getItem("lubricator.visit_ticks.5") ?? "[]");
 
-test("sends what waits again after growing pauses, without a checklist that is open", async () => {
+test("sends unsent ticks again after growing pauses, without an open checklist", async () => {
   visits.tick({ ...tick, ...plain });
   const counts: number[] = [];
   for (const pause of pauses) {
@@ -73,7 +73,7 @@ test("sends at once when the connection is back", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("sends nothing in the session of another account, and goes on in the next one of its own", async () => {
+test("sends nothing in the session of another account, and continues in its own next session", async () => {
   visits.tick({ ...tick, ...plain });
   await vi.advanceTimersByTimeAsync(0);
   fault = null;

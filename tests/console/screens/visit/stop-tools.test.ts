@@ -34,13 +34,13 @@ describe("a cartridge", () => {
   test("of another grease is objected to, with both names", () => {
     expect(asked({ grease: "Polyurea", grease_id: 2 })).toMatchObject([{ en: "Incompatible: ep 2 → Polyurea" }]);
   });
-  test("is objected to if nobody knows the grease in the device", () => {
+  test("is objected to if the grease in the device is unknown", () => {
     expect(asked({}, "")).toMatchObject([{ en: "Unknown: ? → Lithium" }]);
   });
   test("that has expired is objected to", () => {
     expect(asked({ best_before: "2027-01-30" })).toMatchObject([{ en: "The cartridge expired on 2027-01-30" }]);
   });
-  test("is left to the platform without the list of greases", () => {
+  test("is not checked without the list of greases: the platform decides", () => {
     expect(asked({}, "ep 2", [])).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ test("keeps a copy of a visit with the cartridges in stock", async () => {
   expect(kept.copies).toEqual(store.current().copies);
 });
 
-test("sends a tick with its key, and shows what the server has recorded", async () => {
+test("sends a tick with its key, and shows the record of the server", async () => {
   const { store, calls } = start(server(confirm));
   await store.load(7);
   await store.tick(tick(1, { cartridge_id: 3, remaining_ml: 5 }));
@@ -147,7 +147,7 @@ test("keeps the last copy when a visit cannot be read", async () => {
   expect(offline.store.current()).toMatchObject({ copies, error: expect.any(CallError), isLoading: false });
 });
 
-test("tells a conflict with its reason, goes on with the others, and forgets it on request", async () => {
+test("shows a conflict with its reason, continues with the others, and deletes it on request", async () => {
   const { store } = start(
     server((payload) => {
       if ("device_id" in payload && payload.device_id === 1)
@@ -195,7 +195,7 @@ test("works without the authority for cartridges", async () => {
   expect(store.current()).toMatchObject({ error: null, copies: [{ id: 7, batches: [] }] });
 });
 
-test("knows all batches, however many pages they are", async () => {
+test("reads all batches, on any number of pages", async () => {
   const page = (first: number, count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: first + at, size: 125, count: 1, state: 1 }));
   const pages: Readonly<Record<number, object[]>> = { 1: page(1, 100), 2: page(101, 100), 3: page(201, 3) };
@@ -216,7 +216,7 @@ function later<T>() {
   return { promise, resolve };
 }
 
-test("a late answer does not take back what the server has confirmed meanwhile", async () => {
+test("a late answer does not overwrite what the server has confirmed meanwhile", async () => {
   const first = later<object>();
   let reads = 0;
   const { store } = start({
@@ -236,7 +236,7 @@ test("a late answer does not take back what the server has confirmed meanwhile",
   expect(store.current()).toMatchObject({ ticks: [], copies: [{ stops: [{ state: 1 }, { state: 0 }] }] });
 });
 
-test("the answer to an older read does not replace that to a newer one", async () => {
+test("the answer to an older read does not replace a newer one", async () => {
   const old = later<object>();
   let reads = 0;
   const { store } = start({
@@ -253,7 +253,7 @@ test("the answer to an older read does not replace that to a newer one", async (
   expect(store.current()).toMatchObject({ isLoading: false, copies: [{ name: "Tuesday" }] });
 });
 
-test("reads a visit again after a refusal: somebody else may have been there", async () => {
+test("reads a visit again after a refusal, because another person may have been there", async () => {
   let isTaken = false;
   const { store } = start({
     ...server(() => {
@@ -270,7 +270,7 @@ test("reads a visit again after a refusal: somebody else may have been there", a
   });
 });
 
-test("counts failures in a row, and forgets them with a success", async () => {
+test("counts failures in a row, and resets the count after a success", async () => {
   let isBroken = true;
   const { store } = start(
     server((payload) => {
@@ -286,7 +286,7 @@ test("counts failures in a row, and forgets them with a success", async () => {
   expect(store.current()).toMatchObject({ failures: 0, sendError: null, ticks: [] });
 });
 
-test("sends and keeps nothing more once it is stopped", async () => {
+test("sends and stores nothing after it is stopped", async () => {
   const answer = later<object>();
   const { store, calls, kept } = start(server(() => answer.promise));
   await store.load(7);
@@ -327,7 +327,7 @@ test("keeps the ticks of another tab", () => {
   expect(loadVisits(5, storage).ticks).toEqual([there]);
 });
 
-test("a tick that fails does not hold up the others", async () => {
+test("a failed tick does not block the others", async () => {
   const { store } = start(
     server((payload) => {
       if ((payload as { device_id: number }).device_id === 1)
@@ -341,7 +341,7 @@ test("a tick that fails does not hold up the others", async () => {
   expect(store.current().ticks.map(({ device_id }) => device_id)).toEqual([1]);
 });
 
-test("is kept for each account: others see neither copies nor ticks", () => {
+test("is separate for each account: others see neither copies nor ticks", () => {
   const { values, storage } = memoryStorage();
   const copies = [{ ...visit, batches: [], greases: [], time: 1 }] as unknown as KeptVisits["copies"];
   const ticks = [{ ...tick(1), reason: null }];
