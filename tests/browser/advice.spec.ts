@@ -58,7 +58,7 @@ for (const [place, viewport] of [
 ] as const) {
   for (const language of ["en", "zh"] as const) {
     const text = words[language];
-    test(`advice is kept with a device, shown, and flags its setting in the list (${place}, ${language})`, async ({
+    test(`advice is stored with a device, shown, and flags its setting in the list (${place}, ${language})`, async ({
       page,
       platform,
     }) => {

@@ -127,7 +127,7 @@ test("a customer follows the alarms of their devices and comments", async ({ pag
   await expect(main.getByText("It rattles")).toBeVisible();
 });
 
-test("a device in alarm says which alarm on its first screen, and offers the next steps", async ({ page }) => {
+test("a device in alarm shows the alarm on its first screen, and offers the next steps", async ({ page }) => {
   await signIn(page, "leader", { at: `${list}?work=1` });
   await page.locator("[data-key] a[href^='/device/']").first().click();
   const pinned = page.getByRole("region", { name: "Alarms" });

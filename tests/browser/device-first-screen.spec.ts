@@ -76,7 +76,7 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 
 for (const language of ["en", "zh"] as const satisfies readonly Language[]) {
   for (const [name, viewport] of Object.entries(widths)) {
-    test(`the first screen of a device says what matters, and its passport its life, on the ${name} in ${language}`, async ({
+    test(`the first screen of a device shows the main facts, and its passport all events, on the ${name} in ${language}`, async ({
       page,
       platform,
     }) => {
@@ -127,7 +127,10 @@ for (const language of ["en", "zh"] as const satisfies readonly Language[]) {
   }
 }
 
-test("a device in alarm says which, above everything else, and offers the next step", async ({ page, platform }) => {
+test("a device in alarm shows the alarm above everything else, and offers the next step", async ({
+  page,
+  platform,
+}) => {
   const dealer = await callerFor(platform.url, "dealer");
   const { list } = (await dealer.call("device-alarm-log/list", { state: 1, page_size: 50 })) as {
     list: { device_id: number | null }[];

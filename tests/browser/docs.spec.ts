@@ -1,6 +1,6 @@
 import { expect, test } from "../support/browser";
 
-test("the calls can be read at /docs, from this host alone and under the policy of all pages", async ({ page }) => {
+test("the calls can be read at /docs, from this host only and under the policy of all pages", async ({ page }) => {
   const faults: string[] = [];
   const hosts = new Set<string>();
   page.on("console", (message) => {

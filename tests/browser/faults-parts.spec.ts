@@ -19,7 +19,7 @@ function loadsOf(page: Page): () => number {
   return () => loads;
 }
 
-test("a part that a deployment has removed reloads the page once, shows the fault, and loads when it is back", async ({
+test("a file that a deployment has removed causes one reload, then an error, and loads when it is back", async ({
   page,
 }) => {
   await signIn(page, "dealer", { at: "/device/gateway" });

@@ -105,7 +105,7 @@ test("the palette finds devices, customers, gateways, alarms and stock by keyboa
   }
 });
 
-test("administrators find customers and gateways, storage operators stock", async ({ page, platform }) => {
+test("administrators find customers and gateways, storage operators find stock", async ({ page, platform }) => {
   const admin = await callerFor(platform.url, "admin");
   const first = async (path: string) =>
     ((await admin.call(path, { page_size: 1 })) as { list: Record<string, string>[] }).list[0] ?? {};

@@ -25,7 +25,7 @@ test.describe("without data saving", () => {
   });
 });
 
-test("nothing is loaded in advance for people who save data", async ({ page }) => {
+test("nothing is loaded in advance if the browser saves data", async ({ page }) => {
   await openIdleLogin(page);
   await expect(page.locator(prefetch("list"))).toHaveCount(0);
 });

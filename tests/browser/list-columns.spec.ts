@@ -98,7 +98,7 @@ test("a plain value is edited in its cell with the keyboard, and Escape leaves i
   await expect(rowWith(page, "Hall 9 north")).toBeVisible();
 });
 
-test("F2 goes on to the next cell of the row that can be edited", async ({ page }) => {
+test("F2 moves to the next editable cell of the row", async ({ page }) => {
   await signIn(page, "admin", { at: "/dealer" });
   const row = page.getByRole("main").getByRole("row").nth(1);
   await row.getByRole("link").first().focus();

@@ -60,7 +60,7 @@ for (const [language, size] of [
   ["zh", { width: 390, height: 844 }],
 ] as const) {
   const text = words[language];
-  test(`a browser switches push on and off, and says if no alarm is pushed (${language})`, async ({ page }) => {
+  test(`push can be switched on and off, and a hint shows if no alarm is pushed (${language})`, async ({ page }) => {
     await page.setViewportSize(size);
     const push = await open(page, language);
     await push.getByRole("button", { name: text.on }).click();
@@ -84,7 +84,7 @@ test("push ends when the person signs out", async ({ page }) => {
   await expect.poll(() => isSubscribed(page)).toBe(false);
 });
 
-test("push goes on with the next session of the same person, and ends when somebody else signs in", async ({
+test("push continues in the next session of the same person, and ends when another person signs in", async ({
   page,
 }) => {
   const push = await open(page);

@@ -60,7 +60,7 @@ async function openAs(
 for (const language of ["en", "zh"] as const) {
   const says = texts[language];
 
-  test(`a customer asks on the phone, the provider answers at the desk, and the customer sees it: ${language}`, async ({
+  test(`a customer sends a request on the phone, the provider answers at the desk, and the customer sees the answer: ${language}`, async ({
     browser,
     platform,
   }) => {

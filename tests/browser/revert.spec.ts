@@ -16,7 +16,7 @@ async function freeStock(url: string, count: number) {
   return { admin, list, owners: () => Promise.all(list.map(ofStock)) };
 }
 
-test("an administrator takes a mistaken allotment of several devices back with four clicks", async ({
+test("an administrator reverts a mistaken distribution of several devices with four clicks", async ({
   page,
   platform,
 }) => {
@@ -69,7 +69,7 @@ test("a provider reverts the edit of a device on a phone in Chinese", async ({ p
   expect(now.asset_tag).toBe(device.asset_tag);
 });
 
-test("an entry that a later change stands against says who made it, and changes nothing", async ({
+test("an entry that a later change makes irreversible shows the author of that change, and changes nothing", async ({
   page,
   platform,
 }) => {
@@ -86,7 +86,7 @@ test("an entry that a later change stands against says who made it, and changes 
   expect(await dealer.call("gateway/detail", { id })).toMatchObject({ name: "West" });
 });
 
-test("the message after a switch takes it back", async ({ page, platform }) => {
+test("the message after a switch can undo it", async ({ page, platform }) => {
   const dealer = await callerFor(platform.url, "dealer");
   const { list } = (await dealer.call("device/list", { is_enable: 1, page_size: 1 })) as {
     list: { device_id: number }[];

@@ -53,7 +53,7 @@ test("a second visit starts without the server, and says so when there is no con
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });
 
-test("a new build is taken up on the next visit, without a loop of reloads", async ({ page }) => {
+test("a new build is used on the next visit, without a loop of reloads", async ({ page }) => {
   const host = await hostTwoBuilds();
   const start = () => page.locator("script[type=module]").getAttribute("src");
   const loads = countLoads(page);
@@ -94,7 +94,7 @@ test("a page of the old build whose files are gone loads the new build once", as
   }
 });
 
-test("a stored page gives way when the settings of the server have changed", async ({ page }) => {
+test("a stored page is replaced when the settings of the server have changed", async ({ page }) => {
   const host = await hostTwoBuilds();
   const loads = countLoads(page);
   try {

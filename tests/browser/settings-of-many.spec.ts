@@ -20,7 +20,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   await page.locator(".ant-select-item-option").getByText(option, { exact: true }).click();
 };
 
-test("a provider changes the months of several devices, sees the effect before, and takes it back", async ({
+test("a provider changes the months of several devices, sees a preview, and undoes the change", async ({
   page,
   platform,
 }) => {
@@ -46,7 +46,7 @@ test("a provider changes the months of several devices, sees the effect before, 
   await expect(page.getByText("Cancelled or replaced")).toHaveCount(2, { timeout: 20_000 });
 });
 
-test("it works on a phone in Chinese for all devices that match", async ({ page, platform }) => {
+test("a bulk setting works on a phone in Chinese for all devices that match", async ({ page, platform }) => {
   const dealer = await callerFor(platform.url, "dealer");
   const { total } = (await dealer.call("device/list", { bind_status: 1, type: 1, page_size: 1 })) as { total: number };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -65,7 +65,7 @@ test("it works on a phone in Chinese for all devices that match", async ({ page,
   await expect(page.getByText(/待上报确认|已生效/).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test("the form of a new device shows ml per day and the last day, and takes them", async ({ page }) => {
+test("the form of a new device shows ml per day and the last day, and accepts them as input", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device/add" });
   const rate = page.getByLabel("ml per day");
   await expect(rate).toHaveValue("0.69");

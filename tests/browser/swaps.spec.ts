@@ -39,7 +39,7 @@ async function devicesWithGrease({ call }: Caller): Promise<readonly (Device & {
 
 const dialogOf = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("textbox") });
 
-test("a provider enters cartridges, and a wrong grease is blocked until the person says why", async ({
+test("a provider enters cartridges, and an incompatible grease is refused unless the person gives a reason", async ({
   page,
   platform,
 }) => {
@@ -121,7 +121,7 @@ test("a technician swaps a cartridge on the phone by scan, in under 30 s and fiv
   await expect(page.getByText("PHONE-1").first()).toBeVisible();
 });
 
-test("the plan says what to order", async ({ page }) => {
+test("the plan lists the cartridges to order", async ({ page }) => {
   await signIn(page, "dealer", { at: "/home/forecast" });
   const panel = page.getByRole("region", { name: "Compared with cartridges in stock" });
   await expect(panel.getByRole("table")).toBeVisible();

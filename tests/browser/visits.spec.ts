@@ -135,7 +135,7 @@ for (const [language, size] of [
 ] as const) {
   const text = words[language];
 
-  test(`an order made by hand stays when a stop is added (${language})`, async ({ page, platform }) => {
+  test(`a manual order stays when a stop is added (${language})`, async ({ page, platform }) => {
     const dealer = await dealerOf(platform);
     const due = await dueDevices(dealer);
     const { id, names } = await addVisit(dealer, 4);
@@ -158,7 +158,7 @@ for (const [language, size] of [
     for (const [at, name] of [...order, added].entries()) await expect(stops.nth(at)).toContainText(name ?? "");
   });
 
-  test(`a cartridge that does not fit needs a reason, and a comment is none (${language})`, async ({
+  test(`an incompatible cartridge needs a reason; a comment is not enough (${language})`, async ({
     page,
     platform,
   }) => {
@@ -206,7 +206,7 @@ for (const [language, size] of [
       .toBe("The bearing was cleaned · Seal replaced");
   });
 
-  test(`what is not sent is shown and sent after the checklist was left (${language})`, async ({
+  test(`unsent ticks are shown and sent after the checklist was left (${language})`, async ({
     page,
     platform,
     context,
@@ -238,7 +238,7 @@ for (const [language, size] of [
 test.describe("without network", () => {
   test.use({ serviceWorkers: "allow", savesData: false });
 
-  test("the checklist goes on, survives a reload, and sends once the connection is back", async ({
+  test("the checklist works, survives a reload, and sends when the connection is back", async ({
     page,
     context,
     platform,
