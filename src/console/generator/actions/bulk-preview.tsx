@@ -47,7 +47,7 @@ interface Props {
   readonly onRefused?: (isRefused: boolean) => void;
 }
 
-/** What an action would change in each of the records, page by page. */
+/** Shows the changes that an action would make to each record, page by page. */
 export function BulkPreview({ resource, action, records, values, onRefused }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
