@@ -47,13 +47,19 @@ export async function findByText(
   word: string,
   limit: number,
 ): Promise<readonly number[] | null> {
+  const search = searchByText(word, limit + 1, engineOf(database));
+  if (search === null) return null;
+  const { rows } = await search.execute(database);
+  return rows.length > limit ? null : rows.map(({ id }) => id);
+}
+
+/** The search of `findByText` for at most `limit` devices; null if no index can find the word. */
+export function searchByText(word: string, limit: number, engine: Engine): RawBuilder<{ readonly id: number }> | null {
   // SQLite's search ends a text at a null character.
   if (word === "" || word.includes(separator) || word.includes("\0")) return null;
   const isShort = [...word].length < shortest;
   if (isShort && hasCase(word)) return null;
-  const engine = engineOf(database);
-  const { rows } = await (isShort ? shortWord[engine] : longWord[engine])(word, limit + 1).execute(database);
-  return rows.length > limit ? null : rows.map(({ id }) => id);
+  return (isShort ? shortWord[engine] : longWord[engine])(word, limit);
 }
 
 /** Whether a word has letters other than A to Z with a lower case. The indexes convert them in different ways. */

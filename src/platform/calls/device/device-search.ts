@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { withoutSeparators } from "../../../contract";
-import { contains, type Database, engineOf, findByText, textContains, valuesOf } from "../../database";
+import { mostCounted, withoutSeparators } from "../../../contract";
+import { contains, type Database, engineOf, findByText, searchByText, textContains, valuesOf } from "../../database";
 
 /**
  * The condition of a search for keywords in lubricator number, identifiers, gateway, name, work-machine number, customer
@@ -12,11 +12,25 @@ import { contains, type Database, engineOf, findByText, textContains, valuesOf }
  * @param maxFound up to this number, devices are looked up by their ids. Beyond it, the text of each device in scope is
  *   compared.
  */
-export async function keywordCondition(
+export const keywordCondition = async (
+  database: Kysely<Database>,
+  keywords: string,
+  maxFound?: number,
+): Promise<Expression<SqlBool>> => (await searchDevices(database, keywords, maxFound)).condition;
+
+/** The condition of a search, and how its devices are counted. */
+export interface DeviceSearch {
+  readonly condition: Expression<SqlBool>;
+  /** The word that finds every device by the index of texts, if they are too many to look up; else null. */
+  readonly textWord: string | null;
+}
+
+/** Prepares a search: see `keywordCondition`. */
+export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
   maxFound = 5000,
-): Promise<Expression<SqlBool>> {
+): Promise<DeviceSearch> {
   const customers = await customersWith(database, keywords);
   const gateways = await gatewaysWith(database, keywords);
   const identifier = identifierIn(keywords);
@@ -32,12 +46,40 @@ export async function keywordCondition(
     await devicesWith(database, "customer_id", customers, maxFound),
     await devicesWith(database, "gateway_eui", gateways, maxFound),
   ];
-  if (found.some((ids) => ids === null)) return condition;
+  if (found.some((ids) => ids === null)) {
+    const isOnlyText = identifier === null && customers === null && gateways === null;
+    return { condition, textWord: isOnlyText ? keywords : null };
+  }
   const ids = [...new Set(found.flatMap((some) => some ?? []))];
   // The index finds more devices than the condition, which ignores the case of A to Z only.
-  return ids.length === 0
-    ? sql<SqlBool>`1 = 0`
-    : sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${condition})`;
+  const ofIds = sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${condition})`;
+  return { condition: ids.length === 0 ? sql<SqlBool>`1 = 0` : ofIds, textWord: null };
+}
+
+/**
+ * Counts the devices of a search up to `mostCounted + 1`. SQLite reads them from the index of texts: the condition alone
+ * would compare the text of each device in scope. PostgreSQL chooses the index by itself.
+ *
+ * @param conditions all conditions of the list, scope included
+ * @param maxRead up to this number, devices are read from the index
+ * @returns null if the index cannot tell: then count with the condition
+ */
+export async function countByText(
+  database: Kysely<Database>,
+  word: string,
+  conditions: readonly Expression<SqlBool>[],
+  maxRead = 40_000,
+): Promise<number | null> {
+  const search = engineOf(database) === "sqlite" ? searchByText(word, maxRead, "sqlite") : null;
+  if (search === null) return null;
+  // "cross join" fixes the order of the tables.
+  const { rows } = await sql<{ total: number; read: number }>`with found as materialized (${search})
+    select (select count(*) from found) as read, (select count(*) from (
+      select 1 from found cross join device on device.id = found.id
+      where ${sql.join([...conditions], sql` and `)} limit ${mostCounted + 1}
+    ) as counted) as total`.execute(database);
+  const { total = 0, read = maxRead } = rows[0] ?? {};
+  return read < maxRead || total > mostCounted ? total : null;
 }
 
 const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>

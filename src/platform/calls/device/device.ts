@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { code, commandKind, deviceType, pendingAction, statusOfDevice } from "../../../contract";
+import { code, commandKind, deviceType, mostCounted, pendingAction, statusOfDevice } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
@@ -26,7 +26,7 @@ import {
   lockDevice,
   withEstimates,
 } from "./device-queries";
-import { keywordCondition } from "./device-search";
+import { countByText, searchDevices } from "./device-search";
 import { saveDevice } from "./save-device";
 
 type DevicePath =
@@ -50,19 +50,31 @@ const manyDevices = 1000;
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
     const { keywords, sort_by } = payload;
-    const found = keywords === null ? [] : [await keywordCondition(database, keywords)];
+    const search = keywords === null ? null : await searchDevices(database, keywords);
+    const found = search === null ? [] : [search.condition];
     const conditions = [...found, ...deviceConditions(engineOf(database), payload)];
     const devices = database.selectFrom("device").where(inScope(caller, "device"));
     const keys = (total = 0) => {
       const isMany = sort_by !== null && total > manyDevices;
       return devices.where(({ and }) => and([...found, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
+    const word = search?.textWord ?? null;
+    const byText = async (offset: number) =>
+      word === null || offset >= mostCounted
+        ? null
+        : countByText(database, word, [inScope(caller, "device"), ...conditions]);
     const answer = await queryPage({
       database,
       request: payload,
       from: devicesOf(database, caller).where(({ and }) => and(conditions)),
       keys,
-      count: (offset) => countDevices(database, caller, payload, () => countUpToMost(database, keys(), offset)),
+      count: (offset) =>
+        countDevices(
+          database,
+          caller,
+          payload,
+          async () => (await byText(offset)) ?? countUpToMost(database, keys(), offset),
+        ),
       select: (from) => from.select(deviceColumns()),
       sortable: {
         device_name: "device.device_name",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { keywordCondition } from "../../../../src/platform/calls/device/device-search";
+import { countByText, keywordCondition, searchDevices } from "../../../../src/platform/calls/device/device-search";
 import { insertReturningId, writeDeviceTexts } from "../../../../src/platform/database";
 import { createRandom } from "../../../../src/platform/demo/data/random";
 import { addDevice, makeTestUsers, nbDevice } from "../../../support/lubricators";
@@ -59,6 +59,7 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
       const part = whole.slice(begin, begin + random.int(1, 6)).join("");
       return random.int(0, 1) === 0 ? part : lower(part);
     });
+    let counts = 0;
     const absent = Array.from({ length: 30 }, () => word(random.int(1, 4)));
     for (const keywords of [...parts, ...absent, "a\nb", "50%", '"', "油泵"]) {
       const expected = devices.filter((device) =>
@@ -72,7 +73,16 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
           `${keywords} with at most ${limit}`,
         ).toEqual(expected.map(({ id }) => id));
       }
+      const { condition, textWord } = await searchDevices(database(), keywords, 0);
+      for (const maxRead of textWord === null ? [] : [1, 2000]) {
+        const counted = await countByText(database(), textWord ?? "", [condition], maxRead);
+        expect([null, expected.length], `${keywords}, reading ${maxRead}`).toContain(counted);
+        if (counted !== null) counts += 1;
+      }
     }
+    // PostgreSQL counts with the condition.
+    if (engine.name === "sqlite") expect(counts).toBeGreaterThan(20);
+    else expect(counts).toBe(0);
   }, 60_000);
 });
 
