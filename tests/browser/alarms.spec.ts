@@ -67,7 +67,8 @@ for (const [device, width, height] of [
 
       await main.getByRole("button", { name: say.assign, exact: true }).click();
       await dialog.getByRole("combobox", { name: say.assignee }).press("ArrowDown");
-      const person = page.locator(".ant-select-item-option").first();
+      // A person is shown as a number, such as "#3", until their name has loaded.
+      const person = page.locator(".ant-select-item-option").filter({ hasNotText: "#" }).first();
       const name = (await person.textContent()) ?? "";
       await person.click();
       await inDialog(say.assign).click();
