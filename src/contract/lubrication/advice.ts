@@ -110,7 +110,7 @@ export const rateTolerance = 1.5;
 /** Values of `greasingOptions` by name. */
 export const greasing = { fits: 1, tooMuch: 2, tooLittle: 3 } as const;
 
-/** Whether the time setting of a device fits its kept advice (spec E28). */
+/** Whether the time setting of a device fits its stored advice (spec E28). */
 export const greasingOptions = options([
   { value: greasing.fits, label: { zh: "合适", en: "Fits the bearing" }, tone: "success", isQuiet: true },
   { value: greasing.tooMuch, label: { zh: "润滑过量", en: "Over-greased" }, tone: "warning" },

@@ -1,21 +1,21 @@
 import { daysPerMonth, nominalRate } from "./nominal-rate";
 
-/** When a device counts as off its plan. */
+/** The limits beyond which a device counts as deviating from its plan. */
 export interface DeviationLimit {
   /** Difference between the dispensed and the planned volume, % of the plan. */
   readonly share: number;
-  /** Days that are compared, at least. */
+  /** Minimum number of compared days. */
   readonly days: number;
 }
 
-/** The limits of providers that have set none. */
+/** The default limits, for providers without their own. */
 export const usualDeviation: DeviationLimit = { share: 30, days: 7 };
-/** What a provider may set. */
+/** The ranges of a provider's settings. */
 export const deviationRange = { share: { min: 10, max: 90 }, days: { min: 3, max: 28 } } as const;
 
-/** Devices count their grease in percent of the cartridge: a smaller difference is none. */
+/** Devices report their grease in percent of the cartridge, so a smaller difference is ignored. */
 const resolution = 1;
-/** The most days that are compared. */
+/** Maximum number of compared days. */
 export const mostComparedDays = 60;
 
 /**
@@ -29,13 +29,13 @@ export function daysToCompare({ share, days }: DeviationLimit, timeSetting: numb
   return Math.min(Math.max(days, countable), mostComparedDays);
 }
 
-/** What a device has reported on one day. */
+/** The reported values of a device on one day. */
 export interface ReportedDay {
   /** Time of the last report, ms UTC. */
   readonly time: number;
-  /** Dispensed on the day, ml. */
+  /** Volume dispensed on the day, ml. */
   readonly dispensed: number;
-  /** Left at the last report, ml; null if unknown. */
+  /** Remaining volume at the last report, ml; null if unknown. */
   readonly remaining: number | null;
   /** The time setting at the last report, months. */
   readonly timeSetting: number;
@@ -83,11 +83,11 @@ export function compareWithPlan(
       before !== undefined && (one.remaining ?? 0) - (before.remaining ?? cartridge) > refillShare * cartridge;
     return one.timeSetting !== timeSetting || isRefilled;
   });
-  // The first day of another setting has grease of both.
+  // The first day of a new setting has grease of both settings.
   const begin = restart < 0 ? 0 : restart + (reported[restart]?.timeSetting === timeSetting ? 0 : 1);
   const comparable = reported.slice(begin).filter(({ time }) => time >= since);
   const wanted = last.time - daysToCompare(limit, timeSetting) * day;
-  // The report before the compared days: its grease is not counted, whatever gap it follows.
+  // The last report before the compared days. Its grease is not counted, even after a gap.
   const from = comparable.findLast(({ time }) => time <= wanted);
   if (from === undefined) return null;
   const compared = comparable.filter(({ time }) => time > from.time);

@@ -2,7 +2,7 @@ import { nominalRate, plannedDays } from "./nominal-rate";
 
 const day = 86_400_000;
 
-/** What a lubricator dispenses with a time setting. */
+/** The effect of a time setting. */
 export interface Dose {
   /** ml per day, as planned. */
   readonly rate: number;
@@ -16,12 +16,12 @@ export interface Cartridge {
   readonly cartridge: number;
   /** Remaining share, %. */
   readonly share: number;
-  /** The time for which `share` holds, ms UTC. */
+  /** The time at which `share` was measured, ms UTC. */
   readonly now: number;
 }
 
 /**
- * What a lubricator dispenses with a time setting, and when its cartridge will be empty.
+ * Computes the rate of a time setting, and when the cartridge will be empty.
  *
  * @param pace planned days per calendar day (`paceOfForecast`); 1 is exactly the plan
  * @returns null for a setting that dispenses nothing
@@ -45,7 +45,7 @@ export function paceOfForecast({ share, now }: Cartridge, timeSetting: number, e
   return days === null || days === 0 || emptyOn === null || emptyOn <= now ? 1 : (days * day) / (emptyOn - now);
 }
 
-/** The distance of two rates: twice as much is as far as half as much. */
+/** The distance of two rates, by their ratio: double and half the rate have the same distance. */
 const distance = (one: number, other: number): number => Math.abs(Math.log(one / other));
 
 /**

@@ -108,7 +108,7 @@ export function emptyDates({ early, expected, late }: DaysToEmpty, reportTime: n
   return { early: after(early), expected: after(expected), late: after(late) };
 }
 
-/** What a device has reported about its cartridge, with the forecast. */
+/** The reported state of a cartridge, with the forecast. */
 interface Remaining {
   /** Remaining share at the last report, %. */
   readonly remaining_ratio: number | null;

@@ -15,7 +15,7 @@ export const thickener = {
   other: 99,
 } as const;
 
-/** Kinds of thickeners: what holds the oil of a grease. */
+/** Kinds of thickeners, the substances that hold the oil of a grease. */
 export const thickenerOptions = options([
   { value: thickener.lithium, label: { zh: "锂基", en: "Lithium" } },
   { value: thickener.lithiumComplex, label: { zh: "复合锂基", en: "Lithium complex" } },
@@ -57,7 +57,7 @@ export const greaseMatch = { compatible: 1, borderline: 2, incompatible: 3, unkn
 /** A value of `greaseMatchOptions`. */
 export type GreaseMatch = (typeof greaseMatch)[keyof typeof greaseMatch];
 
-/** Whether two greases may meet in one bearing. */
+/** Whether two greases may be mixed in one bearing. */
 export const greaseMatchOptions = options([
   { value: greaseMatch.compatible, label: { zh: "相容", en: "Compatible" }, tone: "success", isQuiet: true },
   { value: greaseMatch.borderline, label: { zh: "临界", en: "Borderline" }, tone: "warning" },

@@ -1,12 +1,12 @@
 import { options } from "../enums";
 
-/** Most devices in one job. */
+/** Maximum number of devices in one job. */
 export const settingJobLimit = 5000;
 
 /** Values of `settingStateOptions` by name. */
 export const settingState = { queued: 1, waiting: 2, applied: 3, refused: 4, cancelled: 5 } as const;
 
-/** What became of the settings of one device (spec E26). */
+/** The result of a bulk setting for one device (spec E26). */
 export const settingStateOptions = options([
   { value: settingState.queued, label: { zh: "排队中", en: "Queued" }, tone: "neutral" },
   { value: settingState.waiting, label: { zh: "待上报确认", en: "Waits for the next report" }, tone: "warning" },
@@ -20,7 +20,7 @@ export const settingRefusal = { outOfReach: 1, unbound: 2, periodTooLong: 3, fai
 /** A value of `settingRefusalOptions`. */
 export type SettingRefusal = (typeof settingRefusal)[keyof typeof settingRefusal];
 
-/** Why a device does not get the settings. */
+/** Reasons why a device does not get the settings. */
 export const settingRefusalOptions = options([
   { value: settingRefusal.outOfReach, label: { zh: "设备不存在或已无权限", en: "Not there, or no longer yours" } },
   { value: settingRefusal.unbound, label: { zh: "设备未绑定", en: "The device is not bound" } },

@@ -4,7 +4,7 @@ export interface Point {
   readonly latitude: number;
 }
 
-/** Most stops of one visit. The order of so many is found within some milliseconds. */
+/** Maximum number of stops of one visit. Their order is found within some milliseconds. */
 export const maxStops = 60;
 
 /** Mean radius of the earth, km (IUGG, R1). */
@@ -47,7 +47,7 @@ export function orderRoute<P extends Point>(points: readonly P[]): readonly P[] 
 /** The distance of two points by index, km; 0 beyond the ends of the route. */
 type Distance = (from: number | undefined, to: number | undefined) => number;
 
-/** The points from `start` on, each followed by the nearest of those that are left. */
+/** The points from `start` on, each followed by the nearest remaining one. */
 function nearestNext(start: number, count: number, between: Distance): readonly number[] {
   const left = new Set(Array.from({ length: count }, (_, at) => at));
   const route = [start];
@@ -58,7 +58,7 @@ function nearestNext(start: number, count: number, between: Distance): readonly 
   return route;
 }
 
-/** Less than this is a rounding error and no improvement, km. */
+/** A smaller improvement counts as a rounding error, km. */
 const leastGain = 1e-9;
 
 /** Reverses parts of the route while that makes it shorter (2-opt). The first point stays. */
