@@ -14,20 +14,28 @@ interface CardColumns {
 /**
  * The states of a record and its first values that are set. A record without a detail page, such as a log entry, shows
  * all its values: they appear nowhere else. Ids are left out, because they mean nothing to users.
+ *
+ * @param edited the field that is edited: it stays on the card
  */
-export function cardColumns(resource: Resource, columns: readonly Column[], record: WireRecord): CardColumns {
+export function cardColumns(
+  resource: Resource,
+  columns: readonly Column[],
+  record: WireRecord,
+  edited: string | null = null,
+): CardColumns {
+  const isEdited = (column: Column): boolean => displayedField(resource, column, record) === edited;
   const set = columns.filter((column) => {
     const name = displayedField(resource, column, record);
     const field = resource.fields[name];
     if (field === undefined || field.kind === "id" || name === resource.title) return false;
-    return valueIn(record, name, field) !== null;
+    return isEdited(column) || valueIn(record, name, field) !== null;
   });
   const isState = (column: Column): boolean => {
     const field = resource.fields[column.field];
     return field?.kind === "choice" && field.options.some((option) => option.tone !== undefined);
   };
   const limit = resource.calls.show === null ? columns.length : maxValues;
-  const values = set.filter((column) => !isState(column)).slice(0, limit);
+  const values = set.filter((column) => !isState(column)).filter((column, at) => at < limit || isEdited(column));
   const width = (column: Column): number => Number(isWideOnCard(resource, column));
   return { states: set.filter(isState), values: values.toSorted((left, right) => width(left) - width(right)) };
 }

@@ -1,4 +1,5 @@
-import { EditOutlined } from "@ant-design/icons";
+import { CloseOutlined, EditOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import type { Field, Resource, WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
@@ -24,8 +25,16 @@ interface Props {
 /** A value with a button that edits it in place. */
 export function EditableCell({ canEdit, isEdited, children, ...props }: Props) {
   const { t, text } = useTranslation();
-  const { record, name, field, editing } = props;
-  if (isEdited) return <LazyBoundary load={loadEditor} fallback={null} props={props} />;
+  const { record, name, field, editing, onClose } = props;
+  if (isEdited) {
+    return (
+      <div className={styles.edited}>
+        <LazyBoundary load={loadEditor} fallback={null} props={props} />
+        {/* Not in the editor, so that one that does not load can be closed by touch. */}
+        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t("form.cancel")} onClick={onClose} />
+      </div>
+    );
+  }
   return (
     <>
       {children}

@@ -1,4 +1,4 @@
-import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
+import { CheckOutlined } from "@ant-design/icons";
 import { useDataProvider, useUpdate } from "@refinedev/core";
 import { Button } from "antd";
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -33,10 +33,10 @@ export default function InlineEditor({ resource, record, name, field, editing, o
   const language = useLanguage();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [value, setValue] = useState<unknown>(valueIn(record, name, field));
+  const [value, setValue] = useState<unknown>(() => (editing.draft() ?? { value: valueIn(record, name, field) }).value);
   const { save, isSaving } = useInlineSave(resource, record, name, field);
   const isChanged = JSON.stringify(value) !== JSON.stringify(valueIn(record, name, field));
-  useEffect(() => editing.setChanged(isChanged), [editing, isChanged]);
+  useEffect(() => editing.setDraft(isChanged ? { value } : null), [editing, isChanged, value]);
   const isSaved = useRef(false);
   const guard = useUnsavedGuard(() => isChanged && !isSaved.current, isChanged, isElsewhere);
   const leave = (): void => {
@@ -91,7 +91,6 @@ export default function InlineEditor({ resource, record, name, field, editing, o
           loading={isSaving}
           aria-label={t("form.save")}
         />
-        <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t("form.cancel")} onClick={onClose} />
         {message !== null && (
           <p id={`${id}-fault`} role="alert">
             {message}

@@ -61,7 +61,7 @@ export function ListBody({ resource, list: latest, layout, onOpen, tools }: Prop
     [keep, except],
   );
   const actions = useActions({ resource, onReport });
-  const { edited, editing, shown } = useCellEditing(resource, list);
+  const { edited, editing, shown, columns } = useCellEditing(resource, list, layout.columns);
   const rowActions = useRowActions(resource, actions, onOpen);
   // Titles are loaded for the filter values too, so that a dealer filter shows the dealer's name.
   const filterRecords = Object.entries(list.state.filters).flatMap(([name, value]) => {
@@ -73,7 +73,7 @@ export function ListBody({ resource, list: latest, layout, onOpen, tools }: Prop
   const Records = isPhone ? ListCards : ListTable;
   const records: RecordsProps = {
     resource,
-    columns: layout.columns,
+    columns,
     layout,
     list: shown,
     selection: bulk.length > 0 ? selection : null,

@@ -42,11 +42,11 @@ export function ListCards({ resource, columns, list, selection, rowActions, edit
 }
 
 const Card = memo(function Card(props: RecordProps) {
-  const { resource, columns, record, rowActions, isTicked, onTick } = props;
+  const { resource, columns, record, rowActions, editedField, isTicked, onTick } = props;
   const { t, text } = useTranslation();
   const registry = useRegistry();
   const title = resource.fields[resource.title];
-  const { states, values } = cardColumns(resource, columns, record);
+  const { states, values } = cardColumns(resource, columns, record, editedField);
   return (
     <>
       <div className={styles.head}>

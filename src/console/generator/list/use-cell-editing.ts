@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Resource, WireRecord } from "../../../contract";
+import type { Column, Resource, WireRecord } from "../../../contract";
 import type { ListRecords } from "./use-list";
+import { displayedField } from "./visible-columns";
 
 /** A cell that is edited. */
 export interface EditedCell {
@@ -9,18 +10,31 @@ export interface EditedCell {
   readonly name: string;
 }
 
+/** Input of an editor that differs from the stored value. */
+export interface Draft {
+  readonly value: unknown;
+}
+
 /** Opens and closes the editor of a cell. A list has one at a time. */
 export interface CellEditing {
   readonly start: (record: WireRecord, name: string) => void;
   readonly end: () => void;
-  /** Called by the editor when its input begins or ceases to differ from the stored value. */
-  readonly setChanged: (isChanged: boolean) => void;
+  /** The input of the editor when it is drawn again, for example on a card after the phone was turned. */
+  readonly draft: () => Draft | null;
+  readonly setDraft: (draft: Draft | null) => void;
 }
 
-/** The rows of a list with the cell that is edited. While an editor is open, new answers do not replace the rows. */
-export function useCellEditing(resource: Resource, list: ListRecords) {
-  const [edited, setEdited] = useState<(EditedCell & Pick<ListRecords, "records">) | null>(null);
-  const isChanged = useRef(false);
+interface Edited extends EditedCell, Pick<ListRecords, "records"> {
+  readonly column: Column | null;
+}
+
+/**
+ * The rows and columns of a list with the cell that is edited. While it is open, new answers do not replace the rows, and
+ * a draft keeps its column. An editor without a draft closes when the user changes the page, the order or the columns.
+ */
+export function useCellEditing(resource: Resource, list: ListRecords, columns: readonly Column[]) {
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const draft = useRef<Draft | null>(null);
   const latest = useRef(list.records);
   const records = edited?.records ?? list.records;
   useEffect(() => {
@@ -29,19 +43,31 @@ export function useCellEditing(resource: Resource, list: ListRecords) {
   const editing = useMemo<CellEditing>(
     () => ({
       start: (record, name) => {
-        // Opening another editor would close this one and lose its input.
-        if (isChanged.current) document.querySelector<HTMLElement>("[data-cell-editor] input")?.focus();
-        else setEdited({ key: record[resource.key], name, records: latest.current });
+        // Another editor would close this one and lose its input.
+        if (draft.current !== null) return document.querySelector<HTMLElement>("[data-cell-editor] input")?.focus();
+        const column = resource.list.columns.find((one) => displayedField(resource, one, record) === name) ?? null;
+        setEdited({ key: record[resource.key], name, records: latest.current, column });
       },
       end: () => {
-        isChanged.current = false;
+        draft.current = null;
         setEdited(null);
       },
-      setChanged: (next) => {
-        isChanged.current = next;
+      draft: () => draft.current,
+      setDraft: (next) => {
+        draft.current = next;
       },
     }),
     [resource],
   );
-  return { edited, editing, shown: edited === null ? list : { ...list, records: edited.records, error: null } };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the user changes the list or its columns.
+  useEffect(() => {
+    if (draft.current === null) editing.end();
+  }, [editing, list.state, columns]);
+  const column = edited?.column ?? null;
+  const kept = useMemo(
+    () => (column === null || columns.includes(column) ? columns : [...columns, column]),
+    [columns, column],
+  );
+  const shown = edited === null ? list : { ...list, records: edited.records, error: null };
+  return { edited, editing, shown, columns: kept };
 }
