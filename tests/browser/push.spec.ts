@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callsOf, expect, fillLogin, type Language, signIn, test } from "../support/browser";
+import { callerFor } from "../support/screens";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -48,9 +49,17 @@ const words = {
   },
 } as const;
 
-async function open(page: Page, language: Language = "en") {
+/** Each language starts with "Never": they share the account on a platform. */
+async function pushNever(url: string): Promise<void> {
+  const dealer = await callerFor(url, "dealer");
+  const settings = (await dealer.call("notice/settings")) as Readonly<Record<string, unknown>>;
+  const known = Object.fromEntries(Object.entries(settings).filter(([, value]) => typeof value === "number"));
+  await dealer.call("notice/save-settings", { ...known, push_from: 0 });
+}
+
+async function open(page: Page, language: Language = "en", who = "oem") {
   await fakePush(page);
-  await signIn(page, "oem", { at: "/setting/notifications", language });
+  await signIn(page, who, { at: "/setting/notifications", language });
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   return page.getByRole("region", { name: words[language].push, exact: true });
 }
@@ -60,9 +69,13 @@ for (const [language, size] of [
   ["zh", { width: 390, height: 844 }],
 ] as const) {
   const text = words[language];
-  test(`push can be switched on and off, and a hint shows if no alarm is pushed (${language})`, async ({ page }) => {
+  test(`push can be switched on and off, and a hint shows if no alarm is pushed (${language})`, async ({
+    page,
+    platform,
+  }) => {
+    await pushNever(platform.url);
     await page.setViewportSize(size);
-    const push = await open(page, language);
+    const push = await open(page, language, "dealer");
     await push.getByRole("button", { name: text.on }).click();
     await expect(push.getByText(text.never)).toBeVisible();
     await page.getByRole("combobox", { name: new RegExp(`^(\\* )?${text.push}$`) }).press("ArrowDown");
@@ -73,6 +86,15 @@ for (const [language, size] of [
     await expect(push.getByText(text.shownNot)).toBeVisible();
   });
 }
+
+test("no subscription is left when the server does not take it", async ({ page }) => {
+  const push = await open(page);
+  await page.route(/notice\/subscribe/, (route) => route.abort());
+  await push.getByRole("button", { name: words.en.on }).click();
+  await expect(page.locator(".ant-message-error")).toBeVisible();
+  await expect.poll(() => isSubscribed(page)).toBe(false);
+  await expect(push.getByText(words.en.shownNot)).toBeVisible();
+});
 
 test("push ends when the person signs out", async ({ page }) => {
   const push = await open(page);

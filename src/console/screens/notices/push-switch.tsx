@@ -57,6 +57,9 @@ export function PushSwitch({ settings, onChanged }: Props) {
       notify.success(t("notices.pushStarted"));
       onChanged();
     } catch (error) {
+      // The server does not know this subscription.
+      await endPush().catch(() => undefined);
+      setFingerprint(null);
       notify.failure(error);
     }
   };
