@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
@@ -71,6 +71,8 @@ export interface OpenConsole {
   readonly payloads: (path: string) => readonly Payload[];
   /** The current path with its query. */
   readonly address: () => string;
+  /** Signs another account in, as another tab of the browser does. */
+  readonly signInAs: (user: User) => void;
   /** Goes one step back in the history. */
   readonly goBack: () => void;
 }
@@ -120,6 +122,7 @@ export async function openConsole({
     user: userEvent.setup(),
     payloads: (path) => made.filter((call) => call.path === path).map((call) => call.payload),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    signInAs: (other) => act(() => session.begin({ token: "token-2", user: other })),
     goBack: () => void router.navigate(-1),
   };
 }

@@ -122,12 +122,25 @@ function SessionGuard() {
   const user = useSession()?.user;
   const location = useLocation();
   const { data } = useIsAuthenticated();
-  if (data?.authenticated === true && user !== undefined) return <Account user={user} />;
+  const key = useAccountKey(user?.id);
+  if (data?.authenticated === true && user !== undefined) return <Account key={key} user={user} />;
   return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
+}
+
+/** A key that changes when another account signs in, for example in another tab. An id that arrives late is no other account. */
+function useAccountKey(id: number | undefined): number {
+  const [seen, setSeen] = useState({ id, key: 0 });
+  if (id === undefined || id === seen.id) return seen.key;
+  const key = seen.id === undefined ? seen.key : seen.key + 1;
+  setSeen({ id, key });
+  return key;
 }
 
 /** The pages, after the account has done what it must do first, for example changed its password. */
 function Account({ user }: { readonly user: User }) {
+  const notify = useNotify();
+  // An "Undo" would be a call of the next account.
+  useEffect(() => notify.removeActions, [notify]);
   useTimeZone();
   useFreshAccount();
   useKeptWork(user);

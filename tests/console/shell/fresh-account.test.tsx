@@ -1,4 +1,4 @@
-import { act, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
@@ -26,4 +26,12 @@ test("revoked permissions disappear from the menus without a new login", async (
   authorities = ["gateway.list"];
   returnToPage();
   await waitFor(() => theMenuShows(labels("home", "gateway", "setting", "help")));
+});
+
+test("another account that signs in elsewhere does not see what was typed", async () => {
+  const console = await openConsole({ registry, role: role.afm, at: "/device/gateway/add", answers: {} });
+  const input = await screen.findByLabelText<HTMLInputElement>("EUI", { selector: "input" });
+  await console.user.type(input, "A84041000181C07F");
+  console.signInAs({ id: 2, role: role.afm, email: "else@demo.test" });
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("EUI", { selector: "input" }).value).toBe(""));
 });

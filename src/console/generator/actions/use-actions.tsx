@@ -2,7 +2,8 @@ import { useDelete } from "@refinedev/core";
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
 import type { Action, Resource, WireRecord } from "../../../contract";
 import { MessageError } from "../../client/call-error";
-import { t, withTexts } from "../../i18n";
+import { titleOf } from "../../fields/relation-titles";
+import { t, text, withTexts } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useNotify } from "../../providers/notify";
 import { useRegistry } from "../../providers/registry-context";
@@ -100,7 +101,15 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
           if (refused !== undefined) throw new MessageError(refused.message);
         }
         const undo = permittedActions(resource, can).find(({ name }) => name === action.undo);
-        notify.success(t("action.done"), undo && { label: t("action.undo"), run: () => void run(undo, changed, {}) });
+        if (undo === undefined) {
+          notify.success(t("action.done"));
+        } else {
+          const done = { action: text(action.label), title: titleOf(registry, resource.name, record) };
+          notify.success(t("action.doneTo", done), {
+            label: t("action.undo"),
+            run: () => void run(undo, changed, {}),
+          });
+        }
         void refreshAll({ resource: resource.name, id: Number(key) });
         onDone?.(action, record);
         return true;

@@ -77,6 +77,7 @@ export const records = {
   "form.stay": "Keep editing",
   // Actions.
   "action.done": "Done",
+  "action.doneTo": "Done: {action} – {title}",
   "action.undo": "Undo",
   "action.title": "{label}: {title}",
   "action.cancel": "Cancel",
@@ -86,7 +87,7 @@ export const records = {
   "list.actions": "Actions",
   "list.check": "Check",
   "list.edit": "Edit",
-  "list.editHere": "Edit here (F2)",
+  "list.editHere": "Edit in the list (F2)",
   "list.more": "More actions",
   "list.select": "Select {title}",
   "list.selectPage": "Select this page",

@@ -73,6 +73,7 @@ export const records = {
   "form.stay": "继续编辑",
   // Actions.
   "action.done": "操作成功",
+  "action.doneTo": "操作成功：{action} – {title}",
   "action.undo": "撤销",
   "action.title": "{label}：{title}",
   "action.cancel": "取消",
@@ -82,7 +83,7 @@ export const records = {
   "list.actions": "操作",
   "list.check": "查看",
   "list.edit": "编辑",
-  "list.editHere": "就地编辑（F2）",
+  "list.editHere": "在列表中编辑（F2）",
   "list.more": "更多操作",
   "list.select": "选择 {title}",
   "list.selectPage": "选择本页",

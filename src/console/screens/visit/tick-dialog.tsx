@@ -47,12 +47,14 @@ export function TickDialog({ stop, state, batches, greases, onSave, onClose }: P
   const offered = fitting(batches, stop, greases);
   const [isSwap, setSwap] = useState(known === null ? offered.length > 0 : known.cartridge_id !== null);
   const hasCartridge = isDone && isSwap;
-  const chosen = Form.useWatch("cartridge_id", form) ?? known?.cartridge_id;
+  // Not a batch that is used up by now.
+  const tried = offered.find(({ id: one }) => one === known?.cartridge_id)?.id ?? null;
+  const chosen = Form.useWatch("cartridge_id", form) ?? tried;
   const batch = offered.find(({ id: one }) => one === chosen);
   // Today in the time zone of this device, `YYYY-MM-DD`.
   const today = new Date().toLocaleDateString("sv");
   const objections = hasCartridge && batch !== undefined ? objectionsTo(batch, stop, { greases, today }) : [];
-  const refusal = known?.cartridge_id === chosen ? (known?.reason ?? null) : null;
+  const refusal = chosen !== null && chosen === tried ? (known?.reason ?? null) : null;
   const needsReason = objections.length > 0 || (hasCartridge && refusal !== null);
   const scan = useScanButton({
     kind: "label",
@@ -94,7 +96,7 @@ export function TickDialog({ stop, state, batches, greases, onSave, onClose }: P
         layout="vertical"
         requiredMark={false}
         initialValues={{
-          cartridge_id: known?.cartridge_id ?? null,
+          cartridge_id: tried,
           remaining_ml: known?.remaining_ml ?? null,
           swap_reason: known?.swap_reason ?? "",
           comment: known?.comment ?? "",

@@ -34,7 +34,7 @@ export interface VisitStore {
   readonly send: () => Promise<void>;
   /** Deletes a refused tick. */
   readonly drop: (key: string) => void;
-  /** Stops sending and storing until `resume`, because the next call could use another account. */
+  /** Sends nothing more until `resume`, and keeps only new ticks: the next call could be that of another account. */
   readonly stop: () => void;
   readonly resume: () => void;
 }
@@ -71,13 +71,15 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
   /** The last read of each visit. */
   const reads = new Map<number, symbol>();
   const listeners = new Set<() => void>();
-  const change = (next: Partial<VisitState>): void => {
-    if (isStopped) return;
+  const put = (next: Partial<VisitState>): void => {
     const before = state;
     state = { ...state, ...next };
     if (state.copies !== before.copies) keepCopies(state.copies);
     if (state.ticks !== before.ticks) keepTicks(state.ticks, before.ticks);
     for (const listener of listeners) listener();
+  };
+  const change = (next: Partial<VisitState>): void => {
+    if (!isStopped) put(next);
   };
   const replace = (copy: VisitCopy): void =>
     change({ copies: [copy, ...state.copies.filter(({ id }) => id !== copy.id)] });
@@ -140,7 +142,8 @@ export function createVisitStore({ post, start, keepCopies, keepTicks, now }: Op
     },
     async tick(tick) {
       const others = state.ticks.filter((one) => one.visit !== tick.visit || one.device_id !== tick.device_id);
-      change({ ticks: [...others, { ...tick, reason: null }] });
+      // Also when the sending is stopped: the tick waits for its account.
+      put({ ticks: [...others, { ...tick, reason: null }] });
       await store.send();
     },
     async send() {

@@ -302,6 +302,19 @@ test("sends and stores nothing after it is stopped", async () => {
   expect(kept).toEqual(before);
 });
 
+test("keeps a tick that is made while the sending is stopped, and sends it later", async () => {
+  const { store, calls, kept } = start(server(confirm));
+  await store.load(7);
+  store.stop();
+  await store.tick(tick(1));
+  expect(kept.ticks).toMatchObject([{ key: "key-1", reason: null }]);
+  expect(calls.filter(([path]) => path === "visit/tick")).toEqual([]);
+  store.resume();
+  await store.send();
+  expect(calls.filter(([path]) => path === "visit/tick")).toHaveLength(1);
+  expect(kept.ticks).toEqual([]);
+});
+
 /** A storage in memory. */
 function memoryStorage() {
   const values = new Map<string, string>();
