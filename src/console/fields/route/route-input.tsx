@@ -43,7 +43,7 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
     setFull(next.length > maxStops);
     change(next.slice(0, maxStops));
   };
-  useAskedDevice(params.get("device"), (stop) => {
+  const retryAsked = useAskedDevice(params.get("device"), (stop) => {
     if (!chosen.has(stop.device_id)) add([stop]);
   });
   const remove = (device: number): void => {
@@ -97,6 +97,18 @@ export default function RouteInput({ id, field, value, onChange, isDisabled, des
         )}
       </div>
       <div className={styles.plan}>
+        {retryAsked !== null && (
+          <Alert
+            type="warning"
+            showIcon
+            message={t("visit.askedMissing")}
+            action={
+              <Button size="small" onClick={retryAsked}>
+                {t("record.retry")}
+              </Button>
+            }
+          />
+        )}
         {isFull && <Alert type="warning" showIcon message={t("visit.full", { count: maxStops })} />}
         {stops.length === 0 ? (
           <p className={styles.note}>{t("visit.noStops")}</p>

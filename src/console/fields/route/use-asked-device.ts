@@ -9,12 +9,13 @@ const numberIn = (value: unknown): number | null => (typeof value === "number" ?
 const parse = (answer: unknown) => (isRecord(answer) ? answer : null);
 
 /**
- * Adds the device in the address (`?device=17`) once, for example because a customer requested a visit before it is
- * due.
+ * Adds the device that the address names (`?device=17`), once: a request may ask to visit it before it is due. Returns a
+ * function that tries again if the device cannot be read; null otherwise.
  */
-export function useAskedDevice(asked: string | null, add: (stop: RouteStop) => void): void {
+export function useAskedDevice(asked: string | null, add: (stop: RouteStop) => void): (() => void) | null {
   const id = Number(asked ?? 0);
-  const { data } = useCall("device/detail", { device_id: id }, { parse, enabled: Number.isSafeInteger(id) && id > 0 });
+  const isId = Number.isSafeInteger(id) && id > 0;
+  const { data, loadError, refetch } = useCall("device/detail", { device_id: id }, { parse, enabled: isId });
   const isAdded = useRef(false);
   const latest = useRef(add);
   latest.current = add;
@@ -41,4 +42,6 @@ export function useAskedDevice(asked: string | null, add: (stop: RouteStop) => v
       time: null,
     });
   }, [data, id]);
+  const isMissing = loadError !== null || data === null || (asked !== null && !isId);
+  return isMissing ? () => void refetch() : null;
 }

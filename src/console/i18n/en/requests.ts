@@ -5,7 +5,7 @@ import type { requests as inChinese } from "../zh/requests";
 export const requests = {
   "request.next": "Next step",
   "request.adminSwitches":
-    "Only an administrator of the platform can switch this on; they have been told. You can reply or decline.",
+    "Only a platform administrator can switch this on. The administrators have been notified. You can answer or decline the request.",
   "request.openSwitch": "Open the customer to switch it on",
   "request.noDevice": "The request names no device. Ask the customer which one it is.",
   "request.openSettings": "Open the settings of the device",

@@ -16,6 +16,7 @@ export const visits = {
   "visit.nearby": "{count} more within {km} km are due within {weeks} weeks",
   "visit.nearby_one": "1 more within {km} km is due within {weeks} weeks",
   "visit.unplaced": "Without a place ({count}): not part of the distance",
+  "visit.askedMissing": "The device could not be read, so it is not on the route yet.",
   "visit.full": "A visit has at most {count} stops; make several visits.",
   "visit.stops": "Stops",
   "visit.noStops": "Choose devices from the list. The route appears here.",
@@ -49,7 +50,7 @@ export const visits = {
   "visit.unsent_one": "1 record is not sent yet",
   "visit.unsentOf": "{count} not sent",
   "visit.sendFailed":
-    "The server has not taken the records {count} times: {reason}. They stay here and are tried again.",
+    "Sending the records has failed {count} times: {reason}. They are kept here and will be sent again automatically.",
   "visit.send": "Send now",
   "visit.tick": "Done",
   "visit.skip": "Not done",

@@ -1,7 +1,7 @@
 /** Texts of customers' requests. */
 export const requests = {
   "request.next": "下一步",
-  "request.adminSwitches": "只有平台管理员可以开通，管理员已收到通知。您可以回复客户，或拒绝。",
+  "request.adminSwitches": "只有平台管理员可以开通，系统已通知管理员。您可以答复客户，或拒绝该请求。",
   "request.openSwitch": "打开客户以开通",
   "request.noDevice": "该请求没有设备，请向客户询问是哪一台。",
   "request.openSettings": "打开设备的设置",

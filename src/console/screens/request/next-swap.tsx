@@ -8,6 +8,7 @@ import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
 import { useAccountId } from "../../providers/services-context";
 import { useCall } from "../../providers/use-call";
+import { LoadFailure } from "../../ui/load-failure";
 import { showAddress } from "../../ui/record-links";
 import styles from "./request.module.css";
 
@@ -22,8 +23,6 @@ const maxVisits = 3;
 const parse = (answer: unknown): readonly Visit[] =>
   asList(asRecord(answer).list)
     .filter(isRecord)
-    .filter(({ state }) => state !== visitState.over)
-    .slice(0, maxVisits)
     .map(({ id, name }) => ({ id: Number(id), name: String(name) }));
 
 const options = { parse };
@@ -34,9 +33,10 @@ export function NextSwap({ device, id }: { readonly device: Resource; readonly i
   const can = useAccess();
   const userId = useAccountId();
   const actions = useActions({ resource: device });
-  const { data } = useCall("device/detail", { device_id: id });
+  const { data, loadError, refetch } = useCall("device/detail", { device_id: id });
   const record = asRecord(data);
   const swap = availableActions(device, record, can, userId).find(({ name }) => name === "swap");
+  if (loadError !== null) return <LoadFailure error={loadError} onRetry={() => void refetch()} />;
   return (
     <div className={styles.steps}>
       {swap !== undefined && (
@@ -56,7 +56,11 @@ function ToVisit({ deviceId }: { readonly deviceId: number }) {
   const { t } = useTranslation();
   const can = useAccess();
   const { path } = resourceByName(useRegistry(), "visit");
-  const { data: visits = [] } = useCall("visit/list", { page: 1, page_size: 20 }, options);
+  const page = { page: 1, page_size: maxVisits };
+  const planned = useCall("visit/list", { ...page, state: visitState.planned }, options);
+  const begun = useCall("visit/list", { ...page, state: visitState.inProgress }, options);
+  const failed = [planned, begun].find(({ loadError }) => loadError !== null);
+  const visits = [planned, begun].flatMap(({ data = [] }) => data).slice(0, maxVisits);
   return (
     <>
       {can("create", "visit") && <Link to={`${path}/add?device=${deviceId}`}>{t("request.newVisit")}</Link>}
@@ -66,6 +70,7 @@ function ToVisit({ deviceId }: { readonly deviceId: number }) {
             {t("request.addToVisit", { name })}
           </Link>
         ))}
+      {failed !== undefined && <LoadFailure error={failed.error} onRetry={() => void failed.refetch()} />}
     </>
   );
 }
