@@ -14,7 +14,7 @@ export const visitState = { planned: 1, inProgress: 2, over: 3 } as const;
 
 export const visitStateOptions = options([
   { value: visitState.planned, label: { zh: "已计划", en: "Planned" }, tone: "accent" },
-  { value: visitState.inProgress, label: { zh: "进行中", en: "Under way" }, tone: "warning" },
+  { value: visitState.inProgress, label: { zh: "进行中", en: "In progress" }, tone: "warning" },
   { value: visitState.over, label: { zh: "已结束", en: "Finished" }, tone: "success" },
 ]);
 

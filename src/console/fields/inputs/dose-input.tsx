@@ -1,7 +1,7 @@
 import { Form, Skeleton } from "antd";
 import { lazy, Suspense, useId, useState } from "react";
 import { doseOf, field, monthsForDay, monthsForRate, numberFrom, periodMonths } from "../../../contract";
-import { formatFigure, momentAt, useTranslation, wallTime } from "../../i18n";
+import { formatDay, formatFigure, momentAt, useTranslation, wallTime } from "../../i18n";
 import type { InputProps, TypedNumber } from "../props";
 import { ChoiceInput } from "./choice-inputs";
 import styles from "./dose-input.module.css";
@@ -10,12 +10,18 @@ import { NumberText } from "./number-text";
 /** Loaded on demand, because the date picker is large. */
 const DateInput = lazy(() => import("./date-inputs").then((module) => ({ default: module.DateInput })));
 
-/** The time setting of a new device, with its effect: ml per day, and the day on which a full cartridge is empty. */
-export default function DoseInput(props: InputProps<"choice">) {
+/** The time setting of a new device, with what it means: ml per day and the day on which a full cartridge is empty. */
+export default function DoseInput({ onChange, ...props }: InputProps<"choice">) {
+  const [choices, setChoices] = useState(0);
+  const choose = (months: Parameters<typeof onChange>[0]): void => {
+    setChoices(choices + 1);
+    onChange(months);
+  };
   return (
     <>
-      <ChoiceInput {...props} />
-      {props.mode === "create" && <LiveDose {...props} />}
+      <ChoiceInput {...props} onChange={choose} />
+      {/* A choice replaces what was entered as a rate or a day. */}
+      {props.mode === "create" && <LiveDose key={choices} {...props} onChange={onChange} />}
     </>
   );
 }
@@ -54,6 +60,8 @@ function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) 
     const rate = numberFrom(typed);
     if (rate !== null && rate > 0) choose(monthsForRate(rate, volume, most), String(typed));
     else if (!isWrong) setTyped(null);
+    // Without a time setting the form is not saved.
+    else onChange(null);
   };
   return (
     <div className={styles.dose}>
@@ -91,7 +99,7 @@ function LiveDose({ value, onChange, draft, isDisabled }: InputProps<"choice">) 
             value={dose === null ? null : new Date(wallTime(dose.emptyOn)).toISOString().slice(0, 10)}
             onChange={(day) => {
               const wall = day === null ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
-              if (!Number.isNaN(wall)) choose(monthsForDay(cartridge, momentAt(wall), most), String(day));
+              if (!Number.isNaN(wall)) choose(monthsForDay(cartridge, momentAt(wall), most), formatDay(momentAt(wall)));
             }}
           />
         </Suspense>

@@ -19,7 +19,7 @@ export const firstSteps = {
   "steps.allottedLink": "Open Allocation",
   "steps.people": "Add a group or a customer",
   "steps.peopleAbout":
-    "The provider adds groups under “Authority Management”. Customers register and choose the provider; you then see them under “Customer Management”.",
+    "The provider adds groups under “Authority Management”. Customers register themselves and choose their provider. They then appear under “Customer Management”.",
   "steps.peopleLink": "Open Customer Management",
   "steps.device": "Bind the first device",
   "steps.deviceAbout":

@@ -73,7 +73,7 @@ export const frame = {
   "palette.pages": "Open",
   "palette.additions": "Add",
 
-  "home.title": "Data",
+  "home.title": "Dashboard",
   "home.devices": "Lubricators",
   "home.devicesNote": "NB and Lora",
   "home.online": "Online",

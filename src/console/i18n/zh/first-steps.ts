@@ -15,7 +15,7 @@ export const firstSteps = {
   "steps.allottedAbout": "勾选库存记录，点击“分配”，选择服务商。",
   "steps.allottedLink": "打开分配",
   "steps.people": "新增分组或客户",
-  "steps.peopleAbout": "服务商在“权限管理”中新增分组。客户自行注册并选择服务商，之后显示在“客户管理”中。",
+  "steps.peopleAbout": "服务商在“权限管理”中新增分组。客户自行注册并选择服务商，随后出现在“客户管理”中。",
   "steps.peopleLink": "打开客户管理",
   "steps.device": "绑定第一台设备",
   "steps.deviceAbout": "从库存中选择编号，填写名称和安装位置。服务商也可以操作。",

@@ -1534,7 +1534,7 @@ export interface Visit {
     | null;
   /** Done. */
   readonly progress: string | null;
-  /** State. 1 = Planned, 2 = Under way, 3 = Finished. */
+  /** State. 1 = Planned, 2 = In progress, 3 = Finished. */
   readonly state: 1 | 2 | 3 | null;
   /** Planned by. */
   readonly username: string | null;
