@@ -85,12 +85,17 @@ const inAdvance = {
     // Once somebody has opened a visit: its checklist works without network.
     checklist: [
       "src/console/screens/visit/checklist.tsx",
+      // It scans the cartridges.
+      "src/console/instruments/scan/scan-dialog.tsx",
       ...["zh", "en"].flatMap((language) => [
         `src/console/i18n/${language}/visits.ts`,
         `src/console/i18n/${language}/map-texts.ts`,
+        `src/console/i18n/${language}/scan.ts`,
       ]),
     ],
   },
+  // The code reader runs in a thread of its own.
+  assets: { checklist: ["code-worker", "zxing_reader"] },
 };
 
 /** What the static frame of `index.html` shows and preloads. */

@@ -8,13 +8,15 @@ interface Options {
   readonly worker: string;
   /** The entry modules whose files the worker loads in advance: for everyone (`start`) and for each language. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** Further files of these groups, which no module imports, by the beginnings of their names. */
+  readonly assets: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Builds the service worker into the one file `service-worker.js` and tells it about the build. The file differs in each
  * build, so that browsers notice a new one.
  */
-export function serviceWorker({ worker, modules }: Options): Plugin {
+export function serviceWorker({ worker, modules, assets }: Options): Plugin {
   return {
     name: "service-worker",
     apply: "build",
@@ -26,13 +28,19 @@ export function serviceWorker({ worker, modules }: Options): Plugin {
         const output = Object.values(bundle);
         const start = output.find((one) => one.type === "chunk" && one.isEntry)?.fileName;
         if (page?.type !== "asset" || start === undefined) throw new Error("The build has no page.");
-        const filesFor = (entries: readonly string[]) => [
+        const assetOf = (name: string): string => {
+          const asset = output.find(({ fileName }) => fileName.startsWith(`assets/${name}-`));
+          if (asset === undefined) throw new Error(`The build has no file "${name}".`);
+          return asset.fileName;
+        };
+        const filesFor = (group: string, entries: readonly string[]) => [
           ...new Set(entries.flatMap((path) => filesOf(output, chunkOf(output, path)))),
+          ...(assets[group] ?? []).map(assetOf),
         ];
         const known = {
           version: createHash("sha256").update(page.source).digest("hex").slice(0, 12),
           start,
-          files: Object.fromEntries(Object.entries(modules).map(([name, entries]) => [name, filesFor(entries)])),
+          files: Object.fromEntries(Object.entries(modules).map(([name, entries]) => [name, filesFor(name, entries)])),
           others: [...apiPrefixes, ...platformFiles],
         };
         this.emitFile({ type: "asset", fileName: "service-worker.js", source: await codeOf(worker, known) });

@@ -129,12 +129,12 @@ test("the worker can be switched off", async ({ page }) => {
 
 test("the checklist of visits stays in the cache, also of a new build", async ({ page }) => {
   const host = await hostTwoBuilds();
-  const checklists = () =>
+  const kept = () =>
     page.evaluate(async () => {
       const [name = ""] = await caches.keys();
-      const requests = await (await caches.open(name)).keys();
-      return requests.map(({ url }) => new URL(url).pathname).filter((path) => /checklist-[\w-]+\.js$/.test(path));
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
     });
+  const checklists = async () => (await kept()).filter((path) => /checklist-[\w-]+\.js$/.test(path));
   try {
     await page.goto(`${host.url}/login`);
     await theWorkerIsReady(page, host.versions.first);
@@ -142,6 +142,10 @@ test("the checklist of visits stays in the cache, also of a new build", async ({
     // A visit was opened.
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("checklist"));
     await expect.poll(checklists).toHaveLength(1);
+    // With the scanner of the cartridges, and its code reader.
+    for (const file of [/scan-dialog-[\w-]+\.js$/, /code-worker-[\w-]+\.js$/, /zxing_reader-[\w-]+\.wasm$/]) {
+      await expect.poll(async () => (await kept()).filter((path) => file.test(path)), String(file)).toHaveLength(1);
+    }
     host.deploy();
     await page.reload();
     await theWorkerIsReady(page, host.versions.next);
