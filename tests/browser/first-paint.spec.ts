@@ -51,3 +51,25 @@ for (const who of ["admin", "dealer", "customer"] as const) {
     }
   });
 }
+
+test("the first call of a list starts before the code of the list has loaded", async ({ page }) => {
+  await signIn(page, "admin", { at: "/help" });
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let held = 0;
+  await page.route(/\/assets\/list-[\w-]{8}\.js$/, async (route) => {
+    held += 1;
+    await isReleased;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/admin\/1\/agent\/list$/);
+  await page.goto("/dealer", { waitUntil: "commit" });
+  await asked;
+  await expect.poll(() => held).toBe(1);
+  const rows = page.locator("main tbody tr");
+  await expect(rows).toHaveCount(0);
+  release();
+  await expect(rows.first()).toBeVisible();
+});

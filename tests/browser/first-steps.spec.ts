@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import { resourceByName, textIn } from "../../src/contract";
-import { expect, type Language, signIn, startPlatform, test } from "../support/browser";
+import { callsOf, expect, type Language, signIn, startPlatform, test } from "../support/browser";
 import { type ConsoleTextKey, consoleTextsIn } from "../support/console-texts";
 import { mailedCode } from "../support/mailed-code";
 
@@ -168,7 +168,9 @@ for (const { on, language, ...viewport } of looks.slice(0, 2)) {
       data: { reports: [report] },
     });
     expect(await answer.json()).toMatchObject({ taken: 1 });
+    const answered = page.waitForResponse(/statistics\/first-steps$/);
     await page.reload();
+    await answered;
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(steps).toHaveCount(0);
 
@@ -187,9 +189,12 @@ test("the first steps can be hidden, and the help shows them again", async ({ br
   await signInFirst(page, own.printed(), "en");
   const steps = page.getByRole("region", { name: "First steps" });
   await steps.getByRole("button", { name: "Hide" }).click();
+  const calls = callsOf(page);
   await page.reload();
   await expect(page.getByRole("region", { name: "No lubricators yet" })).toBeVisible();
   await expect(steps).toHaveCount(0);
+  // Nothing is asked that could show them later.
+  expect(calls.map(({ path }) => path)).not.toContain("statistics/first-steps");
   await page.getByRole("link", { name: "First steps" }).click();
   await expect(page).toHaveURL(/\/help#first-steps$/);
   await expect(steps).toBeVisible();

@@ -39,10 +39,10 @@ test("scans by camera and hand scanner create stock records, and unsent scans ar
   await page.getByRole("button", { name: "Open the camera" }).click();
   const entry = (imei: string) => page.getByRole("listitem").filter({ hasText: imei });
   await expect(entry(good)).toContainText("Saved", { timeout: 30_000 });
-  await expect(entry(other)).toContainText("Saved");
-  await expect(page.getByText(/check digit does not match/)).toBeVisible();
+  await expect(entry(other)).toContainText("Saved", { timeout: 30_000 });
+  await expect(page.getByText(/check digit does not match/)).toBeVisible({ timeout: 30_000 });
   // The film repeats, but devices in the list are not sent again.
-  await expect(page.getByText(`${good} was scanned already`)).toBeVisible();
+  await expect(page.getByText(`${good} was scanned already`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Close the camera" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "TLDD · S-2026" })).toHaveCount(2);
 
