@@ -225,6 +225,7 @@ for (const { on, language, ...viewport } of looks) {
       };
       await start();
       const panel = page.locator(".ant-tour");
+      const account = page.getByRole("banner").getByRole("button").last();
       const next = panel.getByRole("button", { name: say("tour.next") });
       const seen: string[] = [];
       const entries = has.map((name) => {
@@ -251,8 +252,10 @@ for (const { on, language, ...viewport } of looks) {
       await expect(panel).toBeHidden();
 
       await start();
+      await expect(page.getByRole("dialog", { name: seen[0] ?? "", exact: true })).toBeVisible();
       await panel.getByRole("button", { name: say("tour.skip") }).click();
       await expect(panel).toBeHidden();
+      await expect(account).toBeFocused();
     });
   }
 }

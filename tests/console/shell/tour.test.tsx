@@ -22,11 +22,13 @@ describe("the tour", () => {
     await press(console, "somebody@demo.test");
     await press(console, "Tour of the console");
     expect(await screen.findByText(/Enter lubricators into stock/, {}, soon)).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: /Warehousing|Distribution/ })).toBeTruthy();
     await press(console, "Next");
     expect(await screen.findByText(/the security of your sign-in/)).toBeTruthy();
     expect(screen.getByText(/^2 of \d$/)).toBeTruthy();
     await console.user.keyboard("{Escape}");
     expect(screen.queryByText(/the security of your sign-in/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "somebody@demo.test" }));
   });
 });
 

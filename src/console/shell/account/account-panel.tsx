@@ -12,7 +12,7 @@ import { startTour } from "../../ui/tour";
 import { useEscape } from "../../ui/use-escape";
 import styles from "./account-popover.module.css";
 
-interface Props extends Omit<AccountProps, "onLeave"> {
+interface Props extends Omit<AccountProps, "onLeave" | "onClose"> {
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;
   /** The button that opens it. */
@@ -22,10 +22,11 @@ interface Props extends Omit<AccountProps, "onLeave"> {
 /** The popover of the account button. */
 export default function AccountPanel({ isOpen, onOpen, children, ...account }: Props) {
   const container = useRef<HTMLSpanElement>(null);
-  useEscape(isOpen, () => {
+  const close = (): void => {
     onOpen(false);
     container.current?.querySelector("button")?.focus();
-  });
+  };
+  useEscape(isOpen, close);
   return (
     <span ref={container} className={styles.container}>
       <Popover
@@ -36,7 +37,7 @@ export default function AccountPanel({ isOpen, onOpen, children, ...account }: P
         onOpenChange={(next) => !next && onOpen(false)}
         // Rendered beside the button, so that Tab moves the focus into it.
         getPopupContainer={(button) => button.parentElement ?? document.body}
-        content={<Account {...account} onLeave={() => onOpen(false)} />}
+        content={<Account {...account} onLeave={() => onOpen(false)} onClose={close} />}
       >
         {children}
       </Popover>
@@ -48,10 +49,12 @@ interface AccountProps {
   readonly name: string;
   readonly role: number;
   readonly onLeave: () => void;
+  /** Closes the popover and gives the focus back to its button. */
+  readonly onClose: () => void;
   readonly onShortcuts: (() => void) | null;
 }
 
-function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
+function Account({ name, role, onLeave, onClose, onShortcuts }: AccountProps) {
   const { t, text } = useTranslation();
   const registry = useRegistry();
   const { data: setting } = useCan({ resource: "setting", action: "list" });
@@ -80,7 +83,8 @@ function Account({ name, role, onLeave, onShortcuts }: AccountProps) {
         type="button"
         className={styles.link}
         onClick={() => {
-          onLeave();
+          // The tour gives the focus back to the button.
+          onClose();
           startTour();
         }}
       >

@@ -1,9 +1,8 @@
 import { Tour as AntTour, Button } from "antd";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { User } from "../../client/session";
 import { useTranslation } from "../../i18n";
 import { startTour } from "../../ui/tour";
-import { useEscape } from "../../ui/use-escape";
 import styles from "./tour.module.css";
 import { declineOffer, isTourOffered } from "./tour-offer";
 import { useTourSteps } from "./use-tour-steps";
@@ -50,13 +49,44 @@ function Offer({ onDecline }: { readonly onDecline: () => void }) {
   );
 }
 
+/** antd gives the panel of a tour no role. */
+function asDialog(title: HTMLElement | null): void {
+  const panel = title?.closest(".ant-tour");
+  panel?.setAttribute("role", "dialog");
+  panel?.setAttribute("aria-labelledby", title?.id ?? "");
+}
+
+/** Gives the focus back to where it was before the tour, or to the page if that is gone. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      const isThere = before instanceof HTMLElement && before !== document.body && before.checkVisibility();
+      (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}
+
+/** Ends the tour on Escape, wherever the focus is. */
+function useEndOnEscape(onEnd: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key === "Escape") onEnd();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+}
+
 function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => void }) {
   const { t } = useTranslation();
   const id = useId();
   const steps = useTourSteps(user);
   const [at, setAt] = useState(0);
-  useEscape(true, onEnd);
-  // A page without a menu, such as a page that is being left, has nothing to show.
+  useEndOnEscape(onEnd);
+  useFocusBack();
+  // A page without menu, such as one that is left at this moment, has nothing to show.
   const isEmpty = steps.length === 0;
   useEffect(() => {
     if (isEmpty) onEnd();
@@ -72,7 +102,11 @@ function Steps({ user, onEnd }: { readonly user: User; readonly onEnd: () => voi
       gap={{ offset: 2 }}
       steps={steps.map((step) => ({
         ...step,
-        title: <span id={`${id}-title`}>{step.title}</span>,
+        title: (
+          <span key={at} ref={asDialog} id={`${id}-title`}>
+            {step.title}
+          </span>
+        ),
         description: <span id={`${id}-about`}>{step.description}</span>,
       }))}
       indicatorsRender={(current, total) => (
