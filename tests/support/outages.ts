@@ -84,10 +84,17 @@ export async function reportThroughOutages(options: Options): Promise<Withstood>
     await pause(300);
     await outage.begin(platform);
     if (outage.end !== undefined) {
-      const health = await fetch(`${url}/health`);
-      during.push({ status: health.status, text: await health.text() });
-      for (const path of ["admin/1/user/detail", "file/upload"]) outageAnswers.push(await callDuring(`${url}/${path}`));
-      await outage.end(platform);
+      try {
+        const health = await fetch(`${url}/health`);
+        during.push({ status: health.status, text: await health.text() });
+        for (const path of ["admin/1/user/detail", "file/upload"]) {
+          outageAnswers.push(await callDuring(`${url}/${path}`));
+        }
+      } catch (error) {
+        throw new Error(end ?? "The platform does not answer.", { cause: error });
+      } finally {
+        await outage.end(platform);
+      }
     }
     const begin = performance.now();
     while (end === undefined && performance.now() - begin < 15_000) {

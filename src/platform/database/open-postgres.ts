@@ -78,11 +78,7 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
   const { pool, dialect } = openPool("database_connections", 10);
   const counting = openPool("counting_connections", 2, countingLimits);
   const relay = createProcessRelay({
-    connect: async () => {
-      const client = new driver.Client(connection);
-      await client.connect();
-      return client;
-    },
+    createClient: () => new driver.Client(connection),
     notify: async (channel, payloads) => {
       await pool.query("select pg_notify($1, payload) from unnest($2::text[]) as payload", [channel, payloads]);
     },

@@ -26,8 +26,8 @@ export type Receive<T> = (items: readonly T[] | null) => void;
 export type Send<T> = (items: readonly T[]) => void;
 
 interface RelayOptions {
-  /** Opens a connection outside the pool: LISTEN needs one that stays. */
-  readonly connect: () => Promise<pg.Client>;
+  /** Creates a client outside the pool, because LISTEN needs a connection that stays. The relay connects it. */
+  readonly createClient: () => pg.Client;
   /** Sends payloads to a channel through the pool. */
   readonly notify: (channel: string, payloads: readonly string[]) => Promise<void>;
   readonly log: Logger;
@@ -66,7 +66,7 @@ interface Message {
  * Creates the relay of one process. It sends outside the transactions of the items: PostgreSQL lets only one transaction
  * with a NOTIFY commit at a time.
  */
-export function createProcessRelay({ connect, notify, log }: RelayOptions): ProcessRelay {
+export function createProcessRelay({ createClient, notify, log }: RelayOptions): ProcessRelay {
   const sender = randomUUID();
   const topics = new Map<string, Topic>();
   let sendTimer: NodeJS.Timeout | undefined;
@@ -109,21 +109,22 @@ export function createProcessRelay({ connect, notify, log }: RelayOptions): Proc
   };
 
   const openConnection = async (): Promise<pg.Client | undefined> => {
-    let client: pg.Client | undefined;
+    const client = createClient();
+    // The server may end the connection in the moment it is made, so the listeners come first. Without a listener the
+    // error would end the process. "end" follows.
+    client.on("error", (error) => log.warn({ err: error }, "the connection to other processes was lost"));
+    client.on("notification", ({ payload }) => hear(payload));
+    client.once("end", onLost);
     try {
-      client = await connect();
-      client.once("end", onLost);
-      // "end" follows. Without a listener the error would end the process.
-      client.on("error", (error) => log.warn({ err: error }, "the connection to other processes was lost"));
-      client.on("notification", ({ payload }) => hear(payload));
+      await client.connect();
       await client.query(`listen ${channel}`);
       connected = client;
       if (mayHaveMissed) for (const { receive } of topics.values()) receive(null);
       return client;
     } catch (error) {
       log.warn({ err: error }, "messages of other processes cannot be received; trying again");
-      client?.off("end", onLost);
-      await client?.end().catch(() => undefined);
+      client.off("end", onLost);
+      await client.end().catch(() => undefined);
       connectLater();
       return undefined;
     } finally {

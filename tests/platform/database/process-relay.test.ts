@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { sql } from "kysely";
+import pg from "pg";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createLogger } from "../../../src/platform/base/logger";
+import { createLogger, type Logger } from "../../../src/platform/base/logger";
 import { announce, type Change, onChanges, sharedOf } from "../../../src/platform/database";
 import { condenseChanges, maxReports } from "../../../src/platform/database/condense-changes";
 import { createProcessRelay, relayLimits } from "../../../src/platform/database/process-relay";
@@ -75,7 +78,7 @@ describe("a relay", () => {
     onTestFinished(() => void vi.useRealTimers());
     const notify = vi.fn(async (_channel: string, _payloads: readonly string[]) => undefined);
     const relay = createProcessRelay({
-      connect: () => new Promise(() => undefined),
+      createClient: () => new pg.Client(),
       notify,
       log: createLogger({ level: "silent" }),
     });
@@ -110,4 +113,41 @@ describe("a relay", () => {
     await vi.advanceTimersByTimeAsync(relayLimits.retry);
     expect(sent()).toEqual([[change(1), change(2)]]);
   });
+
+  test("outlives a database that ends the connection in the moment it is made", async () => {
+    // A loaded network delivers the end of the handshake and the reason of the end together.
+    const server = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.once("data", () =>
+        socket.end(
+          Buffer.concat([serverMessage("R", "\0\0\0\0"), serverMessage("Z", "I"), serverMessage("E", ending)]),
+        ),
+      );
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const warn = vi.fn();
+    const relay = createProcessRelay({
+      createClient: () => new pg.Client({ host: "127.0.0.1", port, user: "lubricator", password: "unused" }),
+      notify: async () => undefined,
+      log: { ...createLogger({ level: "silent" }), warn } as unknown as Logger,
+    });
+    await relay.listen();
+    await relay.close();
+    expect(warn).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ code: "57P01" }) },
+      "the connection to other processes was lost",
+    );
+  });
 });
+
+/** The fields of the error that PostgreSQL sends before it ends a connection. */
+const ending = "SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0";
+
+/** A message of PostgreSQL's protocol: a letter, the length, the body. */
+function serverMessage(letter: string, body: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + Buffer.byteLength(body));
+  return Buffer.concat([Buffer.from(letter), length, Buffer.from(body)]);
+}
