@@ -7,7 +7,7 @@ const ofStaff = { roles: [role.admin, role.oem, role.afm, role.leader, role.memb
 const ofCustomer = { roles: [role.customer], extension: true } as const;
 const answer = { zh: "答复", en: "Answer" } as const;
 
-/** The actions of provider and customer on a request. `requestHooks` has the rules. */
+/** The actions of providers and customers on requests. `requestHooks` checks their rules. */
 export const requestActions = {
   start: {
     call: "request/start",

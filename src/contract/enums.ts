@@ -33,12 +33,12 @@ export const statusOfDevice = {
   abnormal: 2,
   offline: 3,
   closed: 4,
-  unheard: 5,
+  neverReported: 5,
   unbound: 6,
 } as const;
 
 /**
- * Device status (spec §4). `unheard` and `unbound` are extensions: such a device has not reported anything that one of
+ * Device status (spec §4). `neverReported` and `unbound` are extensions: such a device has not reported anything that one of
  * the others could state.
  */
 export const deviceStatus = options([
@@ -47,7 +47,7 @@ export const deviceStatus = options([
   { value: statusOfDevice.abnormal, label: { zh: "异常", en: "Abnormal" }, tone: "warning" },
   { value: statusOfDevice.offline, label: { zh: "离线", en: "Offline" }, tone: "neutral" },
   { value: statusOfDevice.closed, label: { zh: "关闭", en: "Closed" }, tone: "neutral" },
-  { value: statusOfDevice.unheard, label: { zh: "尚未上报", en: "No report yet" }, tone: "neutral" },
+  { value: statusOfDevice.neverReported, label: { zh: "尚未上报", en: "No report yet" }, tone: "neutral" },
   { value: statusOfDevice.unbound, label: { zh: "未绑定", en: "Unbound" }, tone: "neutral" },
 ]);
 

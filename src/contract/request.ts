@@ -3,7 +3,7 @@ import { options } from "./enums";
 /** Values of `requestKindOptions` by name. */
 export const requestKind = { api: 1, opc: 2, swap: 3, settings: 4, other: 5 } as const;
 
-/** What a customer can request from their provider. */
+/** The kinds of request that a customer can send to their provider. */
 export const requestKindOptions = options([
   { value: requestKind.swap, label: { zh: "换罐", en: "Cartridge swap" } },
   { value: requestKind.settings, label: { zh: "更改设置", en: "Change of settings" } },

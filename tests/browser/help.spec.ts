@@ -95,7 +95,7 @@ test("the video opens from the help, plays, and can seek", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("the login returns to the address of a viewer, also for a role without help", async ({ page }) => {
+test("the login returns to the address of a viewer, even for a role without help", async ({ page }) => {
   await page.goto("/show-pdf?src=/help/manual-zh.pdf");
   await expect(page).toHaveURL(/\/login\?/);
   await page.getByLabel("邮箱").fill("storage@demo.test");

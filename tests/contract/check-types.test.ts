@@ -14,7 +14,7 @@ const figure = { label: "F" };
 const withField = (settings: object): object => ({ fields: { ...valid.fields, more: settings } });
 const shown = { calls: { ...valid.calls, show: "part/detail" } };
 
-/** What has options → its options, where they are, and a declaration with one of them changed. */
+/** The declaration with options, its options, their path, and a function that changes one of them. */
 const places: readonly (readonly [string, object, string, (change: object) => object])[] = [
   ["a resource", tables.defineResource, "", (change) => change],
   ["calls", tables.calls, "calls.", (change) => ({ calls: { ...valid.calls, ...change } })],

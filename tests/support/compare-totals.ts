@@ -21,7 +21,7 @@ const ownersOf = ({ agent_id, group_id, customer_id }: Device): readonly (readon
 
 type Count = readonly [key: readonly unknown[], added: readonly number[]];
 
-/** What a device adds to each table of counts. */
+/** The values that a device adds to each table of counts. */
 const countsOf = (device: Device): readonly (readonly [table: string, ...Count])[] => [
   [
     "state_count",

@@ -23,13 +23,13 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Names that one answer lists at most. */
+/** Maximum number of names in one answer. */
 const pageSize = 3;
 
 const sha256 = (data: Uint8Array | string): string => createHash("sha256").update(data).digest("hex");
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac("sha256", key).update(text).digest();
 
-/** As Amazon encodes keys and queries before it computes a signature. */
+/** Encodes keys and queries for the signature, as Amazon S3 does. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`);
 const escapeXml = (text: string): string =>

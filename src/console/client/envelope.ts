@@ -15,7 +15,7 @@ export const apiBase = (session: Pick<SessionStore, "current">): string =>
 /** An envelope as servers send it: only `code` is guaranteed. */
 export type PartialEnvelope = Pick<Envelope, "code"> & Partial<Envelope>;
 
-/** What the user reads about a transport failure, by its kind. The texts of browsers are not shown. */
+/** User-facing messages of transport failures, by kind. The texts of browsers are not shown. */
 const transportTexts = {
   unreachable: {
     zh: "无法连接服务器，请检查网络后重试",

@@ -4,7 +4,7 @@ import { defineCalls } from "./define-calls";
 const optionList = { sends: {}, access: "session", reads: true } as const;
 const byName = field.text({ label: { zh: "名称", en: "Name" } });
 
-/** Calls that answer suggestions for inputs. */
+/** Calls that return suggestions for inputs. */
 export const suggestionCalls = defineCalls({
   "storage/get-lora-list": {
     sends: { eui: field.text({ label: "DevEUI", max: 32 }) },
@@ -12,7 +12,7 @@ export const suggestionCalls = defineCalls({
     reads: true,
   },
   "auth/auth-list": { sends: {}, access: "session", reads: true },
-  // Registration comes before login (spec E13).
+  // Public, because registration needs it before a login (spec E13).
   "config/get-industry-list": { sends: {}, access: "public", reads: true },
   "config/get-application-list": { sends: { name: byName }, access: "session", reads: true },
   "config/get-device-name-list": { sends: { name: byName }, access: "session", reads: true },

@@ -7,7 +7,7 @@ export interface DeclarationFault {
   readonly id: string;
   /** Name of the entry and the place in its declaration: `gateway: list.columns[2]`. */
   readonly path: string;
-  /** What is wrong and how to fix it. */
+  /** The problem and how to fix it. */
   readonly cure: string;
 }
 

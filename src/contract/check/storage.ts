@@ -36,7 +36,7 @@ export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, rep
   }
 }
 
-/** Reports a name that is no field with a column. */
+/** Reports a name that is not a field with a column. */
 export function checkStoredField(declared: Stored, name: string, path: string, report: ReportFault): boolean {
   checkNamed(declared, [[name, path]], report);
   const field = declared.fields[name];
@@ -158,13 +158,14 @@ function checkColumns(declared: Stored, report: ReportFault): void {
   }
 }
 
-const nameCure = (name: string): string => `"${name}" is no name of a table or column. Use a-z, 0-9 and "_".`;
+const nameCure = (name: string): string => `"${name}" is not a valid name of a table or column. Use a-z, 0-9 and "_".`;
 
 function checkUnique(declared: Stored, report: ReportFault): void {
   for (const [at, one] of (declared.storage.unique ?? []).entries()) {
     const path = `storage.unique[${at}]`;
     const set: UniqueDeclaration<string> = typeof one === "string" ? { fields: [one] } : one;
-    if (set.fields.length === 0) report("storage.unique", path, "Nothing is unique here. Name fields, or remove it.");
+    if (set.fields.length === 0)
+      report("storage.unique", path, "The list of unique fields is empty. Name fields, or remove it.");
     for (const name of set.fields) {
       const kind = checkStoredField(declared, name, path, report) ? declared.fields[name]?.kind : undefined;
       if (kind !== undefined && (kindsNotCompared.has(kind) || secretKinds.has(kind)))
@@ -196,13 +197,13 @@ function checkDefaults(declared: Stored, report: ReportFault): void {
 }
 
 function checkOnDelete({ fields, storage }: Stored, report: ReportFault): void {
-  for (const [name, what] of Object.entries(storage.onDelete ?? {})) {
+  for (const [name, rule] of Object.entries(storage.onDelete ?? {})) {
     const path = `storage.onDelete.${name}`;
     const field: Field | undefined = fields[name];
     if (field?.kind !== "relation") report("storage.onDelete", path, `"${name}" is not a relation. Name one.`);
-    else if (what !== "refuse" && what !== "clear" && what !== "delete") {
-      report("storage.onDelete", path, `There is no "${String(what)}". Use "refuse", "clear" or "delete".`);
-    } else if (what === "clear" && field.required === true) {
+    else if (rule !== "refuse" && rule !== "clear" && rule !== "delete") {
+      report("storage.onDelete", path, `There is no rule "${String(rule)}". Use "refuse", "clear" or "delete".`);
+    } else if (rule === "clear" && field.required === true) {
       report("storage.onDelete", path, `"${name}" is required and cannot be cleared. Use "refuse" or "delete".`);
     }
   }

@@ -138,7 +138,7 @@ export interface Resource {
   readonly account: string | null;
   /** Path of the call that answers the number of the menu entry. */
   readonly badge: string | null;
-  /** What the number counts; null if a handler answers it. */
+  /** The counted records; null if a handler returns the number. */
   readonly badgeFilter: Figure["filter"] | null;
 }
 

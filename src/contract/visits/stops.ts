@@ -41,7 +41,7 @@ export interface Load {
   readonly count: number;
 }
 
-/** What to bring: the cartridges of the stops that are not done yet, by grease and size, the most first. */
+/** The cartridges to bring for the stops that are not done yet, by grease and size, largest number first. */
 export function loadOf(
   stops: readonly {
     readonly grease?: string | null;

@@ -51,7 +51,7 @@ function listAnswer({ calls }: Resource, record: Schema): Schema {
   return { type: "object", properties, required: Object.keys(properties) };
 }
 
-/** What the number of a badge counts. */
+/** The records that a badge counts. */
 function badgeText(resource: Resource): string {
   const sent = Object.entries(filterPayload(resource, resource.badgeFilter ?? {}));
   const query = sent.map(([name, value]) => `${name}=${value}`).join("&");

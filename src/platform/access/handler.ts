@@ -28,7 +28,7 @@ export interface Caller extends Session {
   readonly timeZone: string;
 }
 
-/** What every handler may use. */
+/** The services available to every handler. */
 interface BaseContext
   extends Pick<
     Platform,

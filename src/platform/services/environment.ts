@@ -31,7 +31,7 @@ export interface Environment {
   readonly mailFrom: string;
   /** 32 bytes; undefined for the key file in the data folder. */
   readonly secretKey: Buffer | undefined;
-  /** The old key, while the secrets are sealed with the new one. */
+  /** The previous key, during a key rotation. Undefined otherwise. */
   readonly oldSecretKey: Buffer | undefined;
   /** Key of the ingest calls; undefined for the key file in the data folder. */
   readonly ingestKey: string | undefined;
@@ -127,7 +127,7 @@ function parseHost(text: string): string {
   if (/^[\w.:%-]+$/.test(text)) return text;
   throw new InvalidValueError(
     `"${text}" is neither an address nor a host name.`,
-    "Set one to listen on, without scheme or port: 127.0.0.1, 0.0.0.0, ::, console.example.com.",
+    "Set the address or host name to listen on, without scheme or port: 127.0.0.1, 0.0.0.0, ::, console.example.com.",
   );
 }
 

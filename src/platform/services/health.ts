@@ -34,7 +34,7 @@ export function createWriteFailures({ clock, log }: { readonly clock: Clock; rea
 /** Test writes are made at most this often, ms, because anyone may call `/health`. */
 const writeInterval = 5 * second;
 
-/** What `/health` shows beside its status. */
+/** The details that `/health` shows beside its status. */
 export interface HealthDetails {
   /** The state of the S3-compatible store: "ok" or what is wrong; undefined if there is none. */
   readonly files?: string | undefined;

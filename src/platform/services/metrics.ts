@@ -23,7 +23,7 @@ export interface Metrics {
   reports(count: Readonly<Record<string, number>>): void;
   /**
    * A value that is read when Prometheus asks. With a record, each key is a value of the label `state`. There is no value
-   * if the reading fails or takes over a second, for example while the database is away.
+   * if the reading fails or takes over a second, for example during a database outage.
    */
   gauge(name: string, help: string, read: () => GaugeValue | Promise<GaugeValue>): void;
   /** All figures in Prometheus' text format. */

@@ -30,7 +30,7 @@ export async function loadPushKeys(database: Kysely<Database>, secrets: Secrets)
 function makeKeys(): PushKeys {
   const pair = createECDH("prime256v1");
   const publicKey = pair.generateKeys("base64url");
-  // The private key has 32 bytes, also if it begins with zeros.
+  // The private key has 32 bytes, even if it begins with zeros.
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString("base64url");

@@ -2,14 +2,14 @@ import { stringify } from "qs";
 import { code, workState } from "../../../src/contract";
 import { timed } from "./figures";
 
-/** What a load calls. */
+/** The platform under load, and its devices. */
 export interface Target {
   readonly url: string;
   /** Devices that report. */
   readonly devices: readonly { readonly imei: string }[];
 }
 
-/** What became of a call. */
+/** The outcome of a call. */
 export interface Outcome {
   readonly kind: string;
   /** ms */

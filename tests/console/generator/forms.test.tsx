@@ -68,7 +68,7 @@ describe("a form", () => {
 });
 
 describe("a picker of a related record", () => {
-  it("shows the title of its record, also if that is not on the first page of the list", async () => {
+  it("shows the title of its record, even if the record is not on the first page of the list", async () => {
     const console = await open();
     expect(await screen.findByText("Hall 7")).toBeTruthy();
     expect(console.payloads("site/detail")).toEqual([{ id: 7 }]);

@@ -70,7 +70,7 @@ describe("the language of the page", () => {
     expect([language(), chosenLanguage()]).toEqual(["en", "en"]);
   });
 
-  test("is the last of several choices, also when its texts load first", async () => {
+  test("is the last of several choices, even if its texts load first", async () => {
     await loadLanguage("zh");
     await Promise.all([changeLanguage("en"), changeLanguage("zh")]);
     expect([language(), chosenLanguage()]).toEqual(["zh", "zh"]);

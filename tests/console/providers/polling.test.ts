@@ -79,7 +79,7 @@ describe("D18: polling", () => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  test("stops if the server does not offer the call, also when the page is visible again", async () => {
+  test("stops if the server does not offer the call, even when the page becomes visible again", async () => {
     const { requestsIn } = startPolling(() =>
       Promise.reject(new CallError({ code: code.notAllowed, message: "", call: "message/list" })),
     );

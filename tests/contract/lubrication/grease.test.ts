@@ -17,7 +17,7 @@ describe("the compatibility of thickeners", () => {
         expect(matchThickeners(one, other), `${one} ${other}`).toBe(matchThickeners(other, one));
   });
 
-  // Read off FIST 2-4, table 2.
+  // From FIST 2-4, table 2.
   test.each([
     ["lithium", "lithium", "compatible"],
     ["lithium", "lithiumComplex", "compatible"],
@@ -41,7 +41,7 @@ describe("the compatibility of thickeners", () => {
 describe("the compatibility of greases", () => {
   const lithium = { id: 1, thickener: thickener.lithium, base_oil: baseOil.mineral };
   test.each([
-    ["a grease with itself, also if the chart does not have it", { id: 1, thickener: thickener.other }, "compatible"],
+    ["the same grease, even if the chart lacks its thickener", { id: 1, thickener: thickener.other }, "compatible"],
     ["another grease of the same kind", { id: 2 }, "compatible"],
     ["another base oil", { id: 2, base_oil: baseOil.ester }, "borderline"],
     ["another thickener", { id: 2, thickener: thickener.polyurea }, "incompatible"],

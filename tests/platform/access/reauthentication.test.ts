@@ -65,7 +65,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
   const atTheField = { fields: { current_password: expect.stringMatching(/password/) } };
 
   test.each(Object.entries(cases))(
-    "%s requires the password, and is refused at its field without it",
+    "%s requires the password, and the refusal names its field",
     async (_what, prepare) => {
       const one = await prepare();
       expect(await send(one, "")).toMatchObject({ code: 1, data: atTheField });
@@ -110,7 +110,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     expect(await send(one, testPassword)).toMatchObject({ code: 0 });
   });
 
-  test("causes no wait after a call without a password", async () => {
+  test("counts only wrong passwords, not missing ones, towards the wait", async () => {
     const one = await own("user/generate-login-key", {});
     for (let tries = 0; tries < 10; tries += 1) await send(one, "");
     expect(await send(one, testPassword)).toMatchObject({ code: 0 });

@@ -40,6 +40,6 @@ test.each([
   ["another server that cannot be reached", errorWith("connect ECONNREFUSED 10.0.0.8:25", "ECONNREFUSED")],
   ["a statement that takes too long", errorWith("canceling statement due to statement timeout", "57014")],
   ["anything else that is thrown", "secret"],
-])("%s is no outage", (_what, error) => {
+])("%s is not an outage", (_what, error) => {
   expect(outageOf(error)).toBeUndefined();
 });

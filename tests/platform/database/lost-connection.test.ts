@@ -8,7 +8,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("a 
   const selectPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
   const patient = { timeout: 20_000, interval: 20 };
 
-  /** What the server process of another connection does; undefined after its end. */
+  /** The activity of the server process of another connection; undefined after its end. */
   const stateOf = async (pid: number | undefined) =>
     (await sql<{ state: string }>`select state from pg_stat_activity where pid = ${pid}`.execute(database())).rows[0]
       ?.state;

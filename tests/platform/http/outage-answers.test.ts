@@ -118,7 +118,7 @@ const failingImport = {
   },
 };
 
-describe.each(openTestDatabases())("a database that is away on $name", (engine) => {
+describe.each(openTestDatabases())("an unreachable database on $name", (engine) => {
   const opened = usePlatform(engine, failingImport);
   const lose = () =>
     vi

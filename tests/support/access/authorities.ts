@@ -1,4 +1,4 @@
-/** What the group leader of the access tests may do. */
+/** The authorities of the group leader in the access tests. */
 export const leaderAuthorities = [
   "device.list",
   "device.create",
@@ -48,7 +48,7 @@ export const leaderAuthorities = [
   "request.resume",
 ];
 
-/** What the group member of the access tests may do. */
+/** The authorities of the group member in the access tests. */
 export const memberAuthorities = [
   "device.list",
   "logbook.list",

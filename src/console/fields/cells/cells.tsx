@@ -201,15 +201,15 @@ export function KeysCell({ value }: CellProps<"keys">) {
   return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
 }
 
-/** Number of last digits that distinguish an identifier from similar ones; the first digits are those of the maker. */
-const tellingDigits = 6;
+/** Number of digits at the end that distinguish similar identifiers. The first digits identify the maker. */
+const distinctDigits = 6;
 
 /** An identifier in a monospaced font. If there is little room, its first digits are left out, never the last. */
 export function IdentifierCell({ value }: { readonly value: string }) {
   return (
     <span className={styles["identifier-end"]} title={value}>
-      <span>{value.slice(0, -tellingDigits)}</span>
-      <b>{value.slice(-tellingDigits)}</b>
+      <span>{value.slice(0, -distinctDigits)}</span>
+      <b>{value.slice(-distinctDigits)}</b>
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { checkValue, type FieldOf, type RowValue, readField, type ValueFault } f
 
 const isUnset = (value: unknown): boolean => value === null || value === undefined || value === "";
 
-/** The faults of one row by name of the field, as it is typed. @param number of the row, from 1 */
+/** The faults of a row that is being typed, by field name. @param number of the row, from 1 */
 export function rowFaults(
   row: RowValue,
   { fields }: Pick<FieldOf<"rows">, "fields">,

@@ -40,7 +40,7 @@ export interface ChartData {
   readonly unit: string;
   /** Number of displayed decimals. */
   readonly decimals: number;
-  /** How values are written, for values that are more than a number with a unit. Default: with `decimals`. */
+  /** Formats values that need more than a number and a unit. Default: a number with `decimals`. */
   readonly format?: (value: number) => string;
   readonly columns: readonly Series[];
   readonly lines: readonly Series[];

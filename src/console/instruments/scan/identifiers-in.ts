@@ -1,7 +1,7 @@
 import { type FaultId, hasImeiCheckDigit } from "../../../contract";
 import { gs1Elements } from "./gs1";
 
-/** What can be scanned: identifiers, or the label of a cartridge. */
+/** A scanned code: identifiers, or the label of a cartridge. */
 export type ScannedKind = "imei" | "eui" | "label";
 
 /** The identifiers in a code. */

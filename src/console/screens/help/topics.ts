@@ -66,7 +66,7 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         zh: "没有网络时也可以在清单中逐站完成。记录带有完成的时间，恢复连接后自动发送；打开控制台的任何页面都会发送。",
-        en: "Tick off the stops in the checklist, also without network. A record has the time when it was done. It is sent when the connection is back, whatever page of the console is open.",
+        en: "Tick off the stops in the checklist, even without a network. A record has the time when it was done. It is sent when the connection is back, whatever page of the console is open.",
       },
       {
         zh: "油管的润滑脂不相容或已过期时，清单会提示，并要求填写仍要更换的原因。",

@@ -25,7 +25,7 @@ export interface Grease {
   readonly base_oil: number;
 }
 
-/** All greases of the installation: some hundred at most. */
+/** All greases of the installation: a few hundred at most. */
 export async function readGreases(database: Kysely<Database>): Promise<readonly Grease[]> {
   const rows = await database.selectFrom("grease").selectAll().orderBy("id").execute();
   return rows.map((row) => ({ ...row, also: (fromJson(row.also) ?? []) as readonly string[] }));

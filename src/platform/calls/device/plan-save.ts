@@ -81,7 +81,7 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, 
       agent_id,
       // A new device applies its settings with its first report: no command is needed.
       ...settingsOf(input),
-      status: statusOfDevice.unheard,
+      status: statusOfDevice.neverReported,
       bind_status: 1,
       bind_time: now,
       register_time: now,
@@ -121,7 +121,7 @@ export function planChange(
       ...(bound === null
         ? {}
         : { ...hardwareOf(bound, input, keys), status: statusWhenBound(device), bind_status: 1, bind_time: now }),
-      ...(replacesLubricator ? unheard : {}),
+      ...(replacesLubricator ? neverReported : {}),
       update_time: now,
     },
     cancels: settings.cancels,
@@ -182,8 +182,8 @@ export function planSettings(
 }
 
 /** The columns of a lubricator that has not reported yet. */
-const unheard = {
-  status: statusOfDevice.unheard,
+const neverReported = {
+  status: statusOfDevice.neverReported,
   online: 0,
   active_time: null,
   temperature: null,
@@ -197,7 +197,7 @@ const unheard = {
 
 /** The status of the same lubricator from its binding until its next report. */
 const statusWhenBound = ({ active_time }: Device): number =>
-  active_time === null ? statusOfDevice.unheard : statusOfDevice.offline;
+  active_time === null ? statusOfDevice.neverReported : statusOfDevice.offline;
 
 /** Identifier, address and keys. Values that the caller leaves empty come from the stock record, still encrypted. */
 function hardwareOf(stock: AllottedStock, input: DeviceInput, keys: SaveRequest["keys"]) {

@@ -130,13 +130,13 @@ async function release(
   }
   // The rows of an account are private to it: no log entry shows their titles to others, and one statement is enough.
   const isPrivate = storage.owner === "account";
-  const tellOfPrivate = (deleted: readonly StoredRow[]): void =>
+  const announceDeletions = (deleted: readonly StoredRow[]): void =>
     announce(
       trx,
       deleted.map((row) => ({ resource: resource.name, type: "deleted", id: Number(row.id), owners: ownersIn(row) })),
     );
   if (isPrivate && onDelete === "delete" && relationsTo(table as ScopedTable).length === 0) {
-    tellOfPrivate(
+    announceDeletions(
       await rows
         .deleteFrom(table)
         .where(column, "=", id)
@@ -157,7 +157,7 @@ async function release(
     const { numDeletedRows } = await rows.deleteFrom(table).where("id", "=", other).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;
     if (isPrivate) {
-      tellOfPrivate([row]);
+      announceDeletions([row]);
       continue;
     }
     const shown = wireValues(stored, row);

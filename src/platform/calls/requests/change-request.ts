@@ -5,8 +5,8 @@ import { announce, type Database, lockRow } from "../../database";
 import type { RequestTable } from "../../database/tables/requests";
 import type { SaveStep } from "../records/hooks";
 import { forgetFormerProvider, untouched } from "./former-provider";
+import { notifyAboutRequest } from "./notify-about-request";
 import { requestWorker } from "./request-worker";
-import { tellOfRequest } from "./tell-of-request";
 
 type Row = Selectable<RequestTable>;
 type Columns = Partial<Row>;
@@ -25,8 +25,8 @@ interface Input {
 /** Maximum number of steps in a thread. */
 const maxSteps = 200;
 
-/** Actions that make a thread longer. Work on a full thread can continue, and it can be closed. */
-const needsRoom: ReadonlySet<ActionName> = new Set(["comment", "reopen"]);
+/** Actions that a full thread refuses. All other actions stay possible. */
+const lengthensThread: ReadonlySet<ActionName> = new Set(["comment", "reopen"]);
 
 interface Effect {
   readonly columns: Columns;
@@ -46,13 +46,13 @@ export async function changeRequest(
   const { columns, ...step } =
     before === null ? await newRequest(trx, context, values, input) : await effectOf(trx, context, name, before, input);
   const row = await write({ ...(before === null ? values : {}), ...columns });
-  if (needsRoom.has(name)) await assertRoom(trx, row.id);
+  if (lengthensThread.has(name)) await assertRoom(trx, row.id);
   await trx
     .insertInto("request_step")
     .values({ ...step, request_id: row.id, account_id: caller.accountId, kind: requestStep[name], time: now() })
     .execute();
   announce(trx, [{ resource: "request_step", type: "created", id: null, owners: { agentId: row.agent_id } }]);
-  await tellOfRequest(trx, { row, action: name, text: step.text ?? "", caller, now: now() });
+  await notifyAboutRequest(trx, { row, action: name, text: step.text ?? "", caller, now: now() });
   return undefined;
 }
 
@@ -121,7 +121,7 @@ async function effectOf(
     case "reopen":
       return { columns: await reopened(trx, before), text: textOf(input.comment) };
     case "create":
-      throw new RangeError("A request is created without a row before.");
+      throw new RangeError("A new request has no previous row.");
   }
 }
 
@@ -175,7 +175,7 @@ async function findProvider(
   customerId: number,
   deviceId: number | null,
 ): Promise<number | null> {
-  // A concurrent change of the provider ends before, or moves this request too.
+  // A concurrent change of the provider either ends first or moves this request too.
   await lockRow(trx, "account", customerId);
   const device = await trx
     .selectFrom("device")

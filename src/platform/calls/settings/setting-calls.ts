@@ -129,11 +129,11 @@ async function queueSettings(
     })),
   ).execute();
   announce(trx, [{ resource: "setting_job", type: "created", id: job, owners: { agentId: caller.agentId } }]);
-  await tellFollowers(trx, { job, author: caller.accountId, devices: taken, now: now() });
+  await notifyFollowersOfJob(trx, { job, author: caller.accountId, devices: taken, now: now() });
   return { done, refused, job };
 }
 
-interface Told {
+interface JobNotice {
   readonly job: number;
   readonly author: number;
   readonly devices: Parameters<typeof followersOf>[1];
@@ -141,7 +141,10 @@ interface Told {
 }
 
 /** Sends one message to each follower, with the number of their devices. */
-async function tellFollowers(trx: CallContext["database"], { job, author, devices, now }: Told): Promise<void> {
+async function notifyFollowersOfJob(
+  trx: CallContext["database"],
+  { job, author, devices, now }: JobNotice,
+): Promise<void> {
   const counts = new Map<number, number>();
   for (const followers of (await followersOf(trx, devices)).values()) {
     for (const id of followers) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -20,7 +20,7 @@ export type UnsafeChange =
       readonly actual: ActualColumn;
     };
 
-/** What must change in the database to match the declarations. */
+/** The changes that make the database match the declarations. */
 export interface SchemaChanges {
   readonly safe: readonly SafeChange[];
   readonly unsafe: readonly UnsafeChange[];

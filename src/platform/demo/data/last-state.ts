@@ -68,7 +68,7 @@ interface StateOptions {
 /** Derives the state of a device from its last report and its open alarms. */
 export function stateFromReports({ past, history, lastTime, course: { cartridge, interval }, isClosed }: StateOptions) {
   const last = history.days.at(-1);
-  if (last === undefined) return { status: statusOfDevice.unheard, online: 0, active_time: null };
+  if (last === undefined) return { status: statusOfDevice.neverReported, online: 0, active_time: null };
   const open = history.alarms.filter((alarm) => alarm.end === null).map((alarm) => alarm.code);
   const windowDays = Math.min(30, -(past.days[0]?.day ?? -30));
   const received = past.days.filter((one) => one.day >= -windowDays).reduce((sum, one) => sum + one.reports, 0);

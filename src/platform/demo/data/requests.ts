@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { requestKind, requestState, requestStep, role } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { tellOfRequest } from "../../calls/requests/tell-of-request";
+import { notifyAboutRequest } from "../../calls/requests/notify-about-request";
 import { type Database, insertReturningId } from "../../database";
 
 /** A step of a demo request. `by` is the side that takes it. */
@@ -127,7 +127,7 @@ export async function writeRequests({
         .insertInto("request_step")
         .values({ request_id: id, account_id: caller.accountId, kind: requestStep[action], text, time })
         .execute();
-      await tellOfRequest(trx, { row: { ...row, id }, action, text, caller, now: time });
+      await notifyAboutRequest(trx, { row: { ...row, id }, action, text, caller, now: time });
     }
   }
   await trx

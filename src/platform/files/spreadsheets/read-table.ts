@@ -4,7 +4,7 @@ import { readXlsx } from "./read-xlsx";
 import { type Table, UnreadableSpreadsheetError } from "./table";
 
 /**
- * Reads a table from an xlsx or CSV file. The first bytes decide about the format, and the extension must match.
+ * Reads a table from an xlsx or CSV file. The first bytes determine the format. The extension must match it.
  * @throws UnreadableSpreadsheetError for other files.
  */
 export async function readTable({ name, bytes }: UploadedFile): Promise<Table> {

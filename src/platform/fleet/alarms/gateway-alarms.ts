@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { gatewayOffline, messageType, role, statusOfDevice } from "../../../contract";
 import { announce, type Database, valuesOf } from "../../database";
 import type { Message } from "../messages/push-messages";
+import { notifyAboutAlarms } from "../notices/notify-about-alarms";
 import { type Recipient, recipientsOf } from "../notices/recipients";
-import { tellOfAlarms } from "../notices/tell";
 
 /**
  * Raises one alarm per gateway and provider, instead of one per silent device. With a single silent device, the device
@@ -53,7 +53,7 @@ export async function raiseGatewayAlarms(
     const recipients = await recipientsBelow(trx, gateway_id, agent_id);
     // Customers do not see gateways.
     const mayRead = (one: Recipient) => one.role !== role.customer;
-    await tellOfAlarms(trx, [{ alarmId: alarm.id, recipients, message, mayRead }], now);
+    await notifyAboutAlarms(trx, [{ alarmId: alarm.id, recipients, message, mayRead }], now);
   }
 }
 

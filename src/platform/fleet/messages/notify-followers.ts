@@ -2,8 +2,8 @@ import type { Kysely } from "kysely";
 import { alarmKind, commandKindOptions, messageType } from "../../../contract";
 import { type Database, dayOf } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
+import { notifyAboutAlarms } from "../notices/notify-about-alarms";
 import { recipientsOf } from "../notices/recipients";
-import { tellOfAlarms } from "../notices/tell";
 import { followersOf, type Message, pushMessages } from "./push-messages";
 
 /** A message about a device, without its recipients. */
@@ -29,7 +29,7 @@ export const notifyFollowers: Subscriber = async (trx, events, now) => {
   if (alarms.length > 0) {
     const recipients = await recipientsOf(trx, devices);
     const told = alarms.map((one) => ({ ...one, recipients: recipients.get(one.device.id) ?? [] }));
-    await tellOfAlarms(trx, told, now);
+    await notifyAboutAlarms(trx, told, now);
   }
   const commands = notifications.filter(({ commandId }) => commandId !== undefined);
   if (commands.length === 0) return;

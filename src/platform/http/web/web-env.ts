@@ -13,7 +13,7 @@ export interface WebEnv {
     callPath?: string;
     /** The outcome of a call, for the log: the code of its envelope and its account, if known. */
     outcome?: { readonly code: number; readonly account: number | null };
-    /** What the sender of device reports may do. */
+    /** The permissions of the sender of device reports. */
     ingestGrant?: IngestGrant;
     secureHeadersNonce?: string;
   };

@@ -8,7 +8,7 @@ the body, as \`token\`, never in a header or an address. A list is \`ids[0]=7&id
 objects is one name with JSON, at most 65,536 characters. An empty text is "no value": it clears the field of a record, and a
 filter without a value filters nothing. A name that the call does not have is refused with code 4. \`Accept-Language: zh\` or \`en\` is the language of messages.
 
-**Answer.** Status 200 and an envelope, also for a refusal:
+**Answer.** Status 200 and an envelope, even for a refusal:
 
 \`\`\`json
 { "code": 0, "message": "", "data": { "id": 7 } }

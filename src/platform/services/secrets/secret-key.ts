@@ -7,7 +7,7 @@ import type { Environment } from "../environment";
 
 type KeyOptions = Pick<Environment, "secretKey" | "oldSecretKey" | "dataFolder">;
 
-/** The key that encrypts the platform's secrets, and the old key while the secrets are sealed with the new one. */
+/** The key that encrypts the platform's secrets, and the previous key during a key rotation. */
 export interface SecretKeys {
   readonly key: Buffer;
   readonly oldKey: Buffer | null;

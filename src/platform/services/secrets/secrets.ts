@@ -52,10 +52,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Creates secrets with AES-256-GCM.
+ * Creates `Secrets` that use AES-256-GCM.
  *
  * @param key 32 bytes, from which the working keys are derived (HKDF).
- * @param oldKey a former key, which opens what `key` cannot open. It seals nothing.
+ * @param oldKey the previous key. It opens texts that `key` cannot open, and seals none.
  */
 export function createSecrets(key: Buffer, oldKey: Buffer | null = null): Secrets {
   const old = oldKey === null ? null : createSecrets(oldKey);

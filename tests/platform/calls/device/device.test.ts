@@ -114,8 +114,8 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
 
   test("a changed time setting waits for the next report; the setting in effect cancels it", async () => {
     const row = await addDevice(platform, crew, { time_setting: 6 });
-    const unheard = await save(row, { time_setting: 9 });
-    expect(unheard.data, "nothing is in effect before the first report").toMatchObject({
+    const unreported = await save(row, { time_setting: 9 });
+    expect(unreported.data, "nothing is in effect before the first report").toMatchObject({
       time_setting: 9,
       effective_time_setting: null,
     });

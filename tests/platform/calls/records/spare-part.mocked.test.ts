@@ -90,7 +90,7 @@ describe.each(openTestDatabases())("the spare parts of the README on $name", (en
     expect(await names({ state: 0 })).toEqual(["Old pump"]);
   });
 
-  test("have names of their own for each provider, also when two are added at the same time", async () => {
+  test("have unique names within each provider, even if two are added at the same time", async () => {
     await save({ name: "Only one" });
     const again = await platform.call("spare-part/save", { name: "Only one" }, { as: people.dealer.token });
     expect(again).toMatchObject({

@@ -11,7 +11,7 @@ vi.mock("../../../../resources", async (importOriginal) => {
   return withStoredFixtures(await importOriginal());
 });
 
-/** What the hook of shifts does before a transaction. */
+/** The task of the hook of shifts before a transaction. */
 const preparing = vi.hoisted(() => ({ work: null as ((input: { readonly name: string }) => Promise<void>) | null }));
 
 vi.mock("../../../../src/platform/calls/records", async (importOriginal) => {
@@ -213,7 +213,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(prepared).toEqual(["First"]);
   });
 
-  test("an account's rows are its own, also for admins", async () => {
+  test("an account's rows are its own, even for admins", async () => {
     await data("note/save", { name: "Private" }, people.dealer);
     expect(await names("note/list", people.dealer)).toEqual(["Private"]);
     expect(await names("note/list", people.admin)).toEqual([]);

@@ -93,7 +93,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
   const count = async (person: Person) =>
     (await platform.data<{ response: number }>("request/count-new", {}, baseOf(person))).response;
 
-  /** What an action needs beside the key. */
+  /** The payload of an action, beside the key. */
   const payloads: Readonly<Record<string, object>> = {
     comment: { comment: "x" },
     done: { answer: "x" },
@@ -291,7 +291,7 @@ describe.each(openTestDatabases())("requests of customers on $name", (engine) =>
       answer: "",
     });
     expect(await steps(open, foreign)).toMatchObject([{ kind: requestStep.create }]);
-    // What is closed stays with the former provider, until the customer opens it again.
+    // Closed requests stay with the former provider until the customer reopens them.
     expect(await idsFor(owner)).toContain(closed);
     expect((await call("resume", { id: closed }, owner)).code).toBe(code.notAllowed);
     expect(await act("detail", { id: closed }, owner)).toMatchObject({ state: requestState.done });

@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     return results;
   };
   /** A device that has reported its settings: 6 months and 12 hours. */
-  const heard = async (more: Readonly<Record<string, unknown>> = {}) => {
+  const addReportedDevice = async (more: Readonly<Record<string, unknown>> = {}) => {
     const device = await addDevice(platform, users, more);
     await report(device, { time_setting: 6, report_interval: 12, remaining_ratio: 50 });
     return device;
@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   };
 
   test("wait in the background until each device confirms them", async () => {
-    const [one, other] = [await heard(), await heard()];
+    const [one, other] = [await addReportedDevice(), await addReportedDevice()];
     const answer = await give([one, other], { time_setting: 3, report_interval: 24 });
     expect(answer).toEqual({ done: [one.device_id, other.device_id], refused: [], job: expect.any(Number) });
     // The call itself changes no device.
@@ -115,7 +115,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("are in effect at once for a device that has not reported, or has them already", async () => {
-    const [silent, same] = [await addDevice(platform, users), await heard({ report_interval: 24 })];
+    const [silent, same] = [await addDevice(platform, users), await addReportedDevice({ report_interval: 24 })];
     await report(same, { time_setting: 6, report_interval: 24 });
     const answer = await give([silent, same], { report_interval: 24 });
     await run();
@@ -124,7 +124,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("can be cancelled: devices keep what is in effect", async () => {
-    const [one, other] = [await heard(), await heard()];
+    const [one, other] = [await addReportedDevice(), await addReportedDevice()];
     const answer = await give([one, other], { time_setting: 3 });
     await run();
     await report(one, { time_setting: 3 });
@@ -137,7 +137,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("are cancelled even if the person who cancels loses their right, and the device moves", async () => {
-    const device = await heard({ group_id: groupId });
+    const device = await addReportedDevice({ group_id: groupId });
     const person = await platform.addPerson(role.leader, {
       agent_id: users.agentId,
       group_id: groupId,
@@ -163,7 +163,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     });
     await run();
     expect(announced).toEqual(["updated"]);
-    // A long run tells its progress every few seconds.
+    // A long run reports its progress every few seconds.
     await give(devices, { time_setting: 1 });
     announced.length = 0;
     await runSettingJobs(platform.platform.database, {
@@ -176,7 +176,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("keep their results after they have ended, and are deleted much later", async () => {
-    const [one, other, none] = [await heard(), await heard(), await unbound()];
+    const [one, other, none] = [await addReportedDevice(), await addReportedDevice(), await unbound()];
     const answer = await give([one, other, none], { time_setting: 3 });
     await run();
     await report(one, { time_setting: 3 });
@@ -205,7 +205,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("are applied to the other devices if one device fails", async () => {
-    const [source, broken, good] = [await heard(), await heard(), await heard()];
+    const [source, broken, good] = [await addReportedDevice(), await addReportedDevice(), await addReportedDevice()];
     await data("device/save-scene", { device_id: source.device_id, scene });
     await data("device/save-scene", { device_id: broken.device_id, scene });
     const { database } = platform.platform;
@@ -219,7 +219,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("do not begin after a cancellation", async () => {
-    const one = await heard();
+    const one = await addReportedDevice();
     const answer = await give([one], { time_setting: 3 });
     await data("setting-job/cancel", { id: answer.job });
     await run();
@@ -228,7 +228,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("are replaced by newer ones", async () => {
-    const one = await heard();
+    const one = await addReportedDevice();
     const first = await give([one], { time_setting: 3 });
     await run();
     const second = await give([one], { time_setting: 4 });
@@ -238,7 +238,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("leave out foreign, unknown and unbound devices, and periods that are too long", async () => {
-    const [good, old, free] = [await heard(), await heard(), await unbound()];
+    const [good, old, free] = [await addReportedDevice(), await addReportedDevice(), await unbound()];
     await platform.platform.database
       .updateTable("device")
       .set({ time_setting_max: 12 })
@@ -258,7 +258,10 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("check the scope again for each device before it is changed", async () => {
-    const [kept, lost] = [await heard({ group_id: groupId }), await heard({ group_id: groupId })];
+    const [kept, lost] = [
+      await addReportedDevice({ group_id: groupId }),
+      await addReportedDevice({ group_id: groupId }),
+    ];
     const answer = await give([kept, lost], { time_setting: 3 }, leader.token);
     await platform.platform.database
       .updateTable("device")
@@ -268,7 +271,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
     await run();
     expect(await detail(lost)).toMatchObject({ time_setting: 6, is_pending: 0 });
     expect(await detail(kept)).toMatchObject({ time_setting: 3 });
-    // The leader sees the result of the devices that they see; the provider those of all.
+    // The leader sees only the results of their own devices, the provider those of all.
     expect(await changes(answer.job, leader.token)).toMatchObject([{ device_id: kept.device_id }]);
     expect(await changes(answer.job)).toMatchObject([
       { device_id: kept.device_id, state: settingState.waiting },
@@ -277,7 +280,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("are cancelled for an account that may no longer change settings", async () => {
-    const device = await heard({ group_id: groupId });
+    const device = await addReportedDevice({ group_id: groupId });
     const person = await platform.addPerson(role.leader, {
       agent_id: users.agentId,
       group_id: groupId,
@@ -295,7 +298,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("copy the mode/scene of a device", async () => {
-    const [source, target] = [await heard(), await heard()];
+    const [source, target] = [await addReportedDevice(), await addReportedDevice()];
     await data("device/save-scene", { device_id: source.device_id, scene });
     const answer = await give([target], { scene_device_id: source.device_id });
     await run();
@@ -307,13 +310,13 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("need at least one setting", async () => {
-    const device = await heard();
+    const device = await addReportedDevice();
     const payload = { device_ids: [device.device_id], note: "nothing" };
     expect(await codeOf("device/save-settings", payload, users.dealer.token)).toBe(code.wrongParameter);
   });
 
   test("take many devices in one call", async () => {
-    const device = await heard();
+    const device = await addReportedDevice();
     const device_ids = [device.device_id, ...Array.from({ length: 4999 }, (_, at) => 900_000_000 + at)];
     const answer = await data<Queued>("device/save-settings", { device_ids, time_setting: 3 });
     expect([answer.done.length, answer.refused.length]).toEqual([1, 4999]);
@@ -323,7 +326,10 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
 
   test("notify the customer once of the number of devices", async () => {
     const customer = await platform.addPerson(role.customer, { agent_id: users.agentId });
-    const devices = [await heard({ customer_id: customer.id }), await heard({ customer_id: customer.id })];
+    const devices = [
+      await addReportedDevice({ customer_id: customer.id }),
+      await addReportedDevice({ customer_id: customer.id }),
+    ];
     const inbox = async () =>
       (
         await platform.data<{ list: { content: string; type: number }[] }>(
@@ -340,7 +346,7 @@ describe.each(openTestDatabases())("settings of many devices on $name", (engine)
   });
 
   test("have a preview: ml per day and the day on which the cartridge is empty", async () => {
-    const [device, free] = [await heard(), await unbound()];
+    const [device, free] = [await addReportedDevice(), await unbound()];
     const preview = await data<{ list: object[] }>("device/settings-preview", {
       device_ids: [device.device_id, free.device_id],
       time_setting: 3,

@@ -124,7 +124,7 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
     expect(await isOnline(device)).toBe(true);
   });
 
-  test("a report contains the consumption since the last one, also after a restart", async () => {
+  test("a report contains the consumption since the last one, even after a restart", async () => {
     const device = await addDevice(platform, crew, { report_interval: 24, time_setting: 6 });
     await report(device, platform.now);
     platform.now += 22 * hour;
@@ -217,7 +217,7 @@ describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
     expect(await timesOf(device)).toEqual([testBegin, ...others]);
   });
 
-  test("they go on reporting after the database was away", async () => {
+  test("devices report again after a database outage", async () => {
     const device = await addDevice(platform, crew, { report_interval: 1 });
     let refused = 0;
     const database = platform.platform.database.withPlugin({

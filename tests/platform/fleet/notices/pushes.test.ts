@@ -14,7 +14,7 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
   const platform = usePlatform(engine, undefined, { MAIL_FROM: "grease@example.com" });
   const { person, raise } = useNotices(platform);
   let sent: OutboundRequest[] = [];
-  /** What the push service answers. */
+  /** The answer of the push service. */
   let answer: number | OutboundError;
   beforeEach(async () => {
     sent = [];

@@ -46,7 +46,7 @@ describe("a broken server", () => {
     }
   });
 
-  /** The findings of a server that is broken at the calls whose path begins so. */
+  /** The findings of a server that is broken at the calls whose path begins with `path`. */
   async function findingsOf(path: string, { sent, answered, response }: Break): Promise<string> {
     const send = fetchOf(platform());
     const fetch: Fetch = async (address, init) => {

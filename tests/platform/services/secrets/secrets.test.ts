@@ -12,7 +12,7 @@ const secrets = createSecrets(key);
 const text = "00112233445566778899AABBCCDDEEFF";
 
 describe("sealing", () => {
-  test("opens a sealed text, also after a restart", () => {
+  test("opens a sealed text, even after a restart", () => {
     const sealed = secrets.seal(text, "nwks_key");
     expect(sealed).toMatch(/^v1\./);
     expect(sealed).not.toContain(text);

@@ -8,7 +8,7 @@ Makes the calls of a server as one account, and says what the server lacks. With
 
   URL       address of the server, for example https://example.com
   --email   address of the account; or CONFORM_EMAIL. CONFORM_PASSWORD is its password
-  --only    only calls whose path begins so, for example gateway/
+  --only    only calls whose path begins with PATH, for example gateway/
   --write   also creates records, changes them, and deletes them again
 `;
 

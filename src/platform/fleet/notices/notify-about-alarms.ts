@@ -5,7 +5,7 @@ import { isForInbox, noticeTimes } from "./notice-times";
 import type { Recipient } from "./recipients";
 
 /** An alarm with its recipients. */
-export interface Telling {
+export interface AlarmNotice {
   readonly alarmId: number;
   readonly recipients: readonly Recipient[];
   /** The inbox message and its recipients. */
@@ -29,7 +29,11 @@ const columnTypes = {
  * @param trx the transaction that raises the alarms.
  * @param now ms UTC.
  */
-export async function tellOfAlarms(trx: Kysely<Database>, alarms: readonly Telling[], now: number): Promise<void> {
+export async function notifyAboutAlarms(
+  trx: Kysely<Database>,
+  alarms: readonly AlarmNotice[],
+  now: number,
+): Promise<void> {
   if (alarms.length === 0) return;
   const ids = valuesOf(
     trx,
@@ -44,9 +48,9 @@ export async function tellOfAlarms(trx: Kysely<Database>, alarms: readonly Telli
     .where("severity", ">", 0)
     .execute();
   const open = new Map(rows.map((row) => [row.id, row]));
-  const told = alarms.flatMap((telling) => {
-    const alarm = open.get(telling.alarmId);
-    return alarm === undefined ? [] : [{ ...telling, alarm }];
+  const told = alarms.flatMap((notice) => {
+    const alarm = open.get(notice.alarmId);
+    return alarm === undefined ? [] : [{ ...notice, alarm }];
   });
   await pushMessages(
     trx,

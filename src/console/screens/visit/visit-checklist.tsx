@@ -20,21 +20,21 @@ import { isLeft, type ListedStop, listedStops } from "./visit-copy";
 import { newKey } from "./visit-store";
 
 /** The subject of the open dialog. */
-interface Asked {
+interface DialogSubject {
   readonly stop: ListedStop;
   readonly state: number;
 }
 
-/** After this many failures in a row, the problem is not just a short interruption of the server. */
+/** Number of consecutive failures after which an error is shown. Fewer may be a short interruption. */
 const failureLimit = 3;
 
 /** The checklist of one visit. Without a connection it uses the copy in this browser. */
-export function ChecklistOf({ id }: { readonly id: number }) {
+export function VisitChecklist({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const resource = resourceByName(useRegistry(), "visit");
   const visits = useVisits(id);
   useEffect(() => void keepChecklist(), []);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DialogSubject | null>(null);
   const copy = visits.copies.find((one) => one.id === id);
   const stops = useMemo(() => (copy === undefined ? [] : listedStops(copy, visits.ticks)), [copy, visits.ticks]);
   const back = { to: showAddress(resource, id), label: copy?.name ?? t("visit.list") };

@@ -15,7 +15,7 @@ import { accountsOfRoles, dealerAccountIds, followersOf, pushMessage } from "../
 
 type Row = Selectable<RequestTable>;
 
-interface Told {
+interface StepNotice {
   readonly row: Row;
   readonly action: keyof typeof requestStep;
   /** The text of the step; empty for a step without text. */
@@ -32,9 +32,9 @@ const labelOf = (options: readonly { readonly value: number; readonly label: Tex
   options.find((one) => one.value === value)?.label ?? "";
 
 /** Puts a step of a request into the inboxes of the other side. The author gets no message. */
-export async function tellOfRequest(trx: Kysely<Database>, told: Told): Promise<void> {
-  const { row, action, text, caller, now } = told;
-  const to = (await recipientsOf(trx, told)).filter((id) => id !== caller.accountId);
+export async function notifyAboutRequest(trx: Kysely<Database>, notice: StepNotice): Promise<void> {
+  const { row, action, text, caller, now } = notice;
+  const to = (await recipientsOf(trx, notice)).filter((id) => id !== caller.accountId);
   const kind = labelOf(requestKindOptions, row.kind);
   const step = labelOf(requestStepOptions, requestStep[action]);
   const common = {
@@ -58,7 +58,7 @@ export async function tellOfRequest(trx: Kysely<Database>, told: Told): Promise<
   );
 }
 
-async function recipientsOf(trx: Kysely<Database>, { row, action, caller }: Told): Promise<readonly number[]> {
+async function recipientsOf(trx: Kysely<Database>, { row, action, caller }: StepNotice): Promise<readonly number[]> {
   if (action === "assign") return row.assignee_id === null ? [] : [row.assignee_id];
   if (caller.role !== role.customer) return [row.customer_id];
   // Only administrators switch the API and OPC on or off.
