@@ -73,7 +73,11 @@ export const administrator = defineResource({
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
-    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
+    second_factor: field.switch({
+      label: { zh: "两步验证", en: "Two-step verification" },
+      readOnly: true,
+      extension: true,
+    }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
     type: field.choice({ label: { zh: "角色", en: "Role" }, options: staff, filterOnly: true }),
     is_disable: field.choice({

@@ -58,7 +58,11 @@ export const customer = defineResource({
       titleIn: "apply_agent_name",
       readOnly: true,
     }),
-    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
+    second_factor: field.switch({
+      label: { zh: "两步验证", en: "Two-step verification" },
+      readOnly: true,
+      extension: true,
+    }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },

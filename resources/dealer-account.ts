@@ -37,7 +37,11 @@ export const dealerAccount = defineResource({
     }),
     region: field.region({ label: { zh: "地区", en: "Region" }, levels: 2, readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
-    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
+    second_factor: field.switch({
+      label: { zh: "两步验证", en: "Two-step verification" },
+      readOnly: true,
+      extension: true,
+    }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {

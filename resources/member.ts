@@ -68,7 +68,11 @@ export const member = defineResource({
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
-    second_factor: field.switch({ label: { zh: "两步验证", en: "Second step" }, readOnly: true, extension: true }),
+    second_factor: field.switch({
+      label: { zh: "两步验证", en: "Two-step verification" },
+      readOnly: true,
+      extension: true,
+    }),
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {

@@ -2,11 +2,11 @@
 export const resetSecondFactor = {
   call: "user/reset-second-factor",
   answers: null,
-  label: { zh: "重置两步验证", en: "Reset second step" },
+  label: { zh: "重置两步验证", en: "Reset two-step verification" },
   icon: "key",
   confirm: {
     zh: "“{title}”将立即退出登录，之后只凭密码登录，直到重新设置两步验证。请先确认对方的身份。",
-    en: "“{title}” is signed out at once and signs in by password alone until they set up a second step again. Make sure of their identity first.",
+    en: "“{title}” is signed out at once and signs in by password alone until they set up two-step verification again. Check their identity first.",
   },
   danger: true,
   when: { second_factor: 1 },

@@ -1,2 +1,2 @@
-/** Entries of the operation log that one call reverts, or previews. */
+/** Maximum number of operation log entries in one revert or preview. */
 export const revertLimit = 50;

@@ -62,7 +62,7 @@ const cases: readonly FaultCase[] = [
     "suggestions.unknown @ part: fields.size.suggestions.call",
   ],
   [
-    "an initial value that is no option",
+    "an initial value that is not an option",
     fields({ kind: { ...valid.fields.kind, initial: 7 } }),
     "initial.value @ part: fields.kind.initial",
   ],
@@ -77,7 +77,7 @@ const cases: readonly FaultCase[] = [
     "text.place @ part: fields.size.hint",
   ],
   [
-    "the title of a relation in a field that is no text",
+    "the title of a relation in a field that is not a text",
     fields({ owner: field.relation({ label: "O", to: "part", titleIn: "seen" }) }),
     "titleIn.kind @ part: fields.owner.titleIn",
   ],
@@ -110,7 +110,7 @@ const cases: readonly FaultCase[] = [
     "filter.unknown @ part: fields.count.filter",
   ],
   [
-    "a count that opens a list by something that is no filter",
+    "a count that opens a list by something that is not a filter",
     fields({ count: field.number({ label: "C", opens: { resource: "part", by: { kind: "id" } } }) }),
     "filter.unknown @ part: fields.count.opens",
   ],

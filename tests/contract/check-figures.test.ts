@@ -48,8 +48,8 @@ test.each([
   ["no filter", badge({ filter: undefined }), "option.missing @ part: badge.filter"],
   ["an unknown option", badge({ by: "kind" }), "option.unknown @ part: badge.by"],
   ["an unknown filter", badge({ filter: { knd: 1 } }), "field.unknown @ part: badge.filter.knd"],
-  ["a field that is no filter", badge({ filter: { seen: 1 } }), "figure.filter @ part: badge.filter.seen"],
-  ["a value that is no option", badge({ filter: { kind: 7 } }), "figure.value @ part: badge.filter.kind"],
+  ["a field that is not a filter", badge({ filter: { seen: 1 } }), "figure.filter @ part: badge.filter.seen"],
+  ["a value that is not an option", badge({ filter: { kind: 7 } }), "figure.value @ part: badge.filter.kind"],
   [
     "a field that some roles may not read",
     badge({ filter: { amount: 1 } }, { fields: { ...fields, amount: { ...fields.amount, roles: { read: [] } } } }),
@@ -70,8 +70,8 @@ const cases: readonly (readonly [string, ReturnType<typeof figure>, string])[] =
   ["no label", declared({ few: {} }), "option.missing @ part: figures.few.label"],
   ["a hint without English", figure({ hint: { zh: "好" } }), "text.missing @ part: figures.few.hint"],
   ["an unknown filter", figure({ filter: { knd: 1 } }), "field.unknown @ part: figures.few.filter.knd"],
-  ["a field that is no filter", figure({ filter: { seen: 1 } }), "figure.filter @ part: figures.few.filter.seen"],
-  ["a value that is no option", figure({ filter: { kind: 7 } }), "figure.value @ part: figures.few.filter.kind"],
+  ["a field that is not a filter", figure({ filter: { seen: 1 } }), "figure.filter @ part: figures.few.filter.seen"],
+  ["a value that is not an option", figure({ filter: { kind: 7 } }), "figure.value @ part: figures.few.filter.kind"],
   ["a value of another type", figure({ filter: { amount: "many" } }), "figure.value @ part: figures.few.filter.amount"],
   ["no value", figure({ filter: { kind: undefined } }), "figure.value @ part: figures.few.filter.kind"],
   [

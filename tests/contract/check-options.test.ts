@@ -31,7 +31,7 @@ const cases: readonly FaultCase[] = [
   ],
   ["an undo by an unknown action", marking({ undo: "unmark" }), "undo.unknown @ part: actions.mark.undo"],
   [
-    "an owner that is no relation",
+    "an owner that is not a relation",
     marking({ takesFrom: { field: "kind", sentAs: "from", asks: "Whose?", refused: "No" } }),
     "takesFrom.field @ part: actions.mark.takesFrom.field",
   ],

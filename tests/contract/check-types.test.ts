@@ -163,7 +163,7 @@ const cases: readonly (readonly [string, object, string])[] = [
     "value.option @ part: fields.size.goesWith.values.1[0]",
   ],
   [
-    "an extension that is no call",
+    "an extension that is not a call",
     { calls: { ...valid.calls, extensions: ["part/lst"] } },
     "extensions.unknown @ part: calls.extensions[0]",
   ],
@@ -200,7 +200,7 @@ describe("a page", () => {
     expect(faultsOfPage({ does: "create" })).toEqual(["does.needs @ view: does"]);
   });
 
-  test("reports an entry that is no declaration", () => {
+  test("reports an entry that is not a declaration", () => {
     expect(faultsOf(valid, undefined as unknown as Declaration)).toEqual(["option.type @ entries[1]"]);
   });
 });

@@ -143,7 +143,7 @@ describe("reports each fault of an entry with its id and place", () => {
     ],
     ["a search for options", { list: { columns: ["name"], search: "kind" } }, "search.kind @ part: list.search"],
     [
-      "a first value of a filter that is no option",
+      "a first value of a filter that is not an option",
       { list: { columns: ["name"], filters: ["kind"], initial: { kind: 7 } } },
       "initial.value @ part: list.initial.kind",
     ],

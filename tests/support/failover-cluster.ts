@@ -201,7 +201,7 @@ const patroniSettings = ({ name, port, rest }: Node, { folder, etcd, version }: 
   },
 });
 
-/** As the documentation of Patroni proposes: sessions of a node that is no primary any more are closed. */
+/** Closes the sessions of a node that is no longer the primary, as the documentation of Patroni proposes. */
 const haproxySettings = (entry: number, nodes: readonly Node[]): string => `
 defaults
   mode tcp

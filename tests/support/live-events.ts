@@ -26,7 +26,7 @@ export async function openEvents(
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (reader === undefined) throw new Error("The answer has no body.");
   const first = await reader.read();
-  if (!first.value?.startsWith("event: ready")) throw new Error(`The answer is no stream: ${first.value}`);
+  if (!first.value?.startsWith("event: ready")) throw new Error(`The answer is not a stream: ${first.value}`);
   const messages: LiveMessage[] = [];
   const readAll = async (): Promise<void> => {
     for (let text = ""; ; ) {

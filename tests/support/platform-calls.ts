@@ -115,7 +115,7 @@ export interface TestPlatform {
  * ```
  *
  * @param handlers replace those of the platform
- * @param variables environment variables, beside those of the database; a function if they are known before the tests only
+ * @param variables environment variables, beside those of the database; a function if they are known only just before the tests
  */
 export function usePlatform(
   engine: TestEngine,

@@ -54,7 +54,7 @@ export function createReadEvents(settings: PostSettings): ReadEvents {
   };
 }
 
-/** The reason why the answer is no stream; null if it is a stream. A server without the call may answer anything. */
+/** The reason why the answer is not a stream; null if it is a stream. A server without the call may answer anything. */
 async function refusalOf(
   response: Response,
   { language, token }: { readonly language: Language; readonly token: string },

@@ -46,7 +46,7 @@ export function createLiveConnection({
 }: Options): LiveConnection {
   const listeners = new Set<LiveListener>();
   let isLive = false;
-  const tell = (message: LiveMessage | null): void => {
+  const notify = (message: LiveMessage | null): void => {
     for (const listener of [...listeners]) listener(message);
   };
 
@@ -63,7 +63,7 @@ export function createLiveConnection({
     const onMessage = (message: LiveMessage | null): void => {
       const isBeginning = message === null;
       // Windows share one stream. If it begins again in the same attempt, another window now reads it (`shareEvents`).
-      if (isBeginning ? mayHaveMissed || isLive : !isKnown(message)) tell(message);
+      if (isBeginning ? mayHaveMissed || isLive : !isKnown(message)) notify(message);
       if (!isBeginning) return;
       isLive = true;
       hasBegun = true;
@@ -82,7 +82,7 @@ export function createLiveConnection({
       if (hasStopped) return;
       if (signal.aborted) return void connect();
       // The first attempt after the end of a stream has failed: from now on, pages poll.
-      if (hasBegun && failures === 1) tell(null);
+      if (hasBegun && failures === 1) notify(null);
       if (isFinal(error, hasBegun)) return;
       timer = setTimeout(() => void connect(), delay(failures));
       failures += 1;

@@ -99,7 +99,7 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data === "checklist") event.waitUntil(keepChecklist());
+  if (event.data === "checklist") event.waitUntil(cacheChecklist());
 });
 self.addEventListener("push", (event) => event.waitUntil(showMessage(event.data?.json())));
 self.addEventListener("notificationclick", (event) => {
@@ -123,7 +123,7 @@ async function showMessage(message: unknown): Promise<void> {
 /** Loads a build. After an error, the worker of the previous build stays active. */
 async function install(): Promise<void> {
   if (!(await refreshPage())) throw new Error("The server has another build in the meantime.");
-  if ((await caches.match(checklistMark)) !== undefined) await keepChecklist();
+  if ((await caches.match(checklistMark)) !== undefined) await cacheChecklist();
   else if (!savesData()) await addFiles("start", language);
   await readConfig(new Request(configAddress)).catch(() => undefined);
   await self.skipWaiting();
@@ -133,7 +133,7 @@ async function install(): Promise<void> {
  * Loads the files of the checklist of visits, which people use without a connection. A mark makes later builds load
  * their checklist files, too.
  */
-async function keepChecklist(): Promise<void> {
+async function cacheChecklist(): Promise<void> {
   await (await openCache()).put(checklistMark, new Response());
   await addFiles("start", language, "checklist");
 }

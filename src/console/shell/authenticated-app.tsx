@@ -127,7 +127,7 @@ function SessionGuard() {
   return <Navigate to={session.ended() === "logout" ? loginAddress() : loginAddress(location)} replace />;
 }
 
-/** A key that changes when another account signs in, for example in another tab. An id that arrives late is no other account. */
+/** A key that changes when another account signs in, for example in another tab. An id that arrives late does not mean another account. */
 function useAccountKey(id: number | undefined): number {
   const [seen, setSeen] = useState({ id, key: 0 });
   if (id === undefined || id === seen.id) return seen.key;

@@ -16,7 +16,7 @@ function countsOf(field: Field): readonly (readonly [setting: string, value: num
 export function checkSettings(name: string, field: Field, path: string, report: ReportFault): void {
   for (const [setting, value, least] of countsOf(field)) {
     if (value !== undefined && !(Number.isInteger(value) && value >= least))
-      report("count.whole", `${path}.${setting}`, `${value} is no count. Use a whole number from ${least}.`);
+      report("count.whole", `${path}.${setting}`, `${value} is not a count. Use a whole number from ${least}.`);
   }
   if (field.kind === "number" && field.unitOfOne !== undefined && field.unit === undefined)
     report("unit.none", `${path}.unitOfOne`, "Only the value 1 would have a unit. Add unit.");
@@ -26,7 +26,7 @@ export function checkSettings(name: string, field: Field, path: string, report: 
       report("accept.unknown", `${path}.accept`, `No file would be taken. Use some of: ${known}.`);
     for (const [at, ending] of field.accept.entries()) {
       if (!pictureFile.accept.includes(ending))
-        report("accept.unknown", `${path}.accept[${at}]`, `"${ending}" is no picture. Use some of: ${known}.`);
+        report("accept.unknown", `${path}.accept[${at}]`, `"${ending}" is not a picture. Use some of: ${known}.`);
     }
   }
   if (field.kind === "period" && field.begin === field.end)

@@ -143,7 +143,7 @@ function checkTitle(fields: Fields, name: string, field: Field, path: string, re
   const { titleIn } = field;
   const declared = fields[titleIn];
   if (titleIn.trim() === "" || (declared !== undefined && declared.kind !== "text")) {
-    report("titleIn.kind", `${path}.titleIn`, `"${titleIn}" is no text of the record. Name the one with the title.`);
+    report("titleIn.kind", `${path}.titleIn`, `"${titleIn}" is not a text of the record. Name the one with the title.`);
   }
   const other = Object.entries(fields).find(
     ([one, { kind, ...rest }]) => one !== name && kind === "relation" && "titleIn" in rest && rest.titleIn === titleIn,

@@ -32,7 +32,11 @@ export function checkFigures(declared: AnyResourceDeclaration, report: ReportFau
     const within: ReportFault = (id, path, cure) =>
       report(id, path === "" ? `figures.${name}` : `figures.${name}.${path}`, cure);
     if (!nameFormat.test(name))
-      within("figure.name", "", `"${name}" is no name. Use lower-case letters, digits and "_", for example "in_use".`);
+      within(
+        "figure.name",
+        "",
+        `"${name}" is not a name. Use lower-case letters, digits and "_", for example "in_use".`,
+      );
     checkText(figure.label, "label", within);
     if (figure.hint !== undefined) checkText(figure.hint, "hint", within);
     checkFilter(declared, figure, within);
@@ -47,7 +51,7 @@ const filtersOf = ({ list }: AnyResourceDeclaration): readonly string[] => [
   ...(list.advanced ?? []),
 ];
 
-/** Reports a name that is no filter of the list: then the figure could not open its records. */
+/** Reports a name that is not a filter of the list, because the figure could not open its records. */
 function checkFilterName(declared: AnyResourceDeclaration, name: string, path: string, report: ReportFault): void {
   checkNamed(declared, [[name, path]], report);
   if (name in declared.fields && !filtersOf(declared).includes(name))

@@ -121,7 +121,7 @@ function checkFilters(
     const path = `list.initial.${name}`;
     const field = fields[name];
     if (!filters.some(([filter]) => filter === name))
-      report("initial.filter", path, `"${name}" is no filter. Add it to list.filters or remove it.`);
+      report("initial.filter", path, `"${name}" is not a filter. Add it to list.filters or remove it.`);
     if (value === undefined) continue;
     if (field?.kind === "choice") {
       const options = (field.filterOptions ?? field.options).map((option) => option.value);

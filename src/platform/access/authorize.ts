@@ -149,7 +149,7 @@ export function checkAccess(options: {
     throw notAllowed("请先修改密码", "Change your password first");
   }
   if (mustSetSecondFactor && !allowedBeforeSecondFactor.has(call.path)) {
-    throw notAllowed("请先设置两步验证", "Set up a second step first");
+    throw notAllowed("请先设置两步验证", "Set up two-step verification first");
   }
   if (base !== "host" && (base === "client/1") !== (caller.role === role.customer)) {
     throw notAllowed("该账号不能使用此接口", "This account cannot use these calls");

@@ -22,7 +22,7 @@ const otherActions: Readonly<Record<string, Text>> = {
   addPasskey: { zh: "添加通行密钥", en: "Add passkey" },
   removePasskey: { zh: "移除通行密钥", en: "Remove passkey" },
   recoveryCodes: { zh: "更换恢复代码", en: "Replace recovery codes" },
-  resetSecondFactor: { zh: "重置两步验证", en: "Reset second step" },
+  resetSecondFactor: { zh: "重置两步验证", en: "Reset two-step verification" },
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },
   advice: { zh: "保存轴承建议", en: "Keep bearing advice" },
   addFile: { zh: "添加文档", en: "Add document" },

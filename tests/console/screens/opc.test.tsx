@@ -60,9 +60,9 @@ describe("OPC parameters", () => {
   test("show a refusal at the input", async () => {
     const page = await open({
       "user/opc/detail": () => parameters,
-      "user/opc/save": () => refusal(4, "refused", { items: "“T” is no item" }),
+      "user/opc/save": () => refusal(4, "refused", { items: "“T” is not an item" }),
     });
     await page.user.click(await screen.findByRole("button", { name: "Save" }));
-    expect(await screen.findByText("“T” is no item")).toBeDefined();
+    expect(await screen.findByText("“T” is not an item")).toBeDefined();
   });
 });

@@ -208,7 +208,11 @@ test.each([
   { shows: "a backup into a folder that exists", command: ["backup", tmpdir()], says: "Name a new folder" },
   { shows: "an unknown command", command: ["back-up"], says: "Use one of rotate-key, migrate:plan, backup, restore" },
   { shows: "a restore without a folder", command: ["restore"], says: "npm run restore --" },
-  { shows: "a restore of a folder that is no backup", command: ["restore", tmpdir()], says: "it has no platform.db" },
+  {
+    shows: "a restore of a folder that is not a backup",
+    command: ["restore", tmpdir()],
+    says: "it has no platform.db",
+  },
 ])("$shows is refused", async ({ command, says }) => {
   const refused = await run(command, { DATA_DIR: join(newFolder(), "data") });
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining(says) });

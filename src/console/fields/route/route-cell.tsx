@@ -3,7 +3,7 @@ import { Button, Flex } from "antd";
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { resourceByName, stopState } from "../../../contract";
-import { keepChecklist } from "../../client/keep-checklist";
+import { cacheChecklist } from "../../client/cache-checklist";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
@@ -21,7 +21,7 @@ export default function RouteCell({ value, record }: CellProps<"rows">) {
   const isPhone = useIsPhone();
   const stops = useMemo(() => routeStops(value), [value]);
   // Load now: the next place may have no network.
-  useEffect(() => void keepChecklist(), []);
+  useEffect(() => void cacheChecklist(), []);
   const device = resourceByName(registry, "device");
   const checklist = registry.entries.find(({ name }) => name === "visit_checklist")?.path;
   const legs = legsOf(stops);

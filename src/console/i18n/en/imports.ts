@@ -11,7 +11,7 @@ export const imports = {
   "import.step.report": "Result",
   "import.check": "Check the file",
   "import.checking": "The server checks the rows; nothing is written yet…",
-  "import.checkFirst": "Every row is checked first. The import starts when you say so.",
+  "import.checkFirst": "Every row is checked first. The import starts when you confirm it.",
   "import.noCheck":
     "This server does not check files before an import. The whole file is imported at once; refused rows are returned with the reason.",
   "import.whole": "Upload and import",

@@ -3,19 +3,19 @@ import type { secondFactor as inChinese } from "../zh/second-factor";
 
 /** Texts of the second step of a sign-in, and of its settings. */
 export const secondFactor = {
-  "secondStep.title": "Second step",
+  "secondStep.title": "Two-step verification",
   "secondStep.app": "Enter the six digits that your authenticator app shows, or a recovery code.",
   "secondStep.recovery": "Enter a recovery code.",
-  "secondStep.lost": "You have neither? Ask an administrator or your provider to reset the second step.",
+  "secondStep.lost": "Do you have neither? Ask an administrator or your provider to reset your two-step verification.",
   "secondStep.code": "Code",
   "secondStep.submit": "Sign in",
   "secondStep.back": "Back to sign in",
 
-  "secondFactor.title": "Second step",
+  "secondFactor.title": "Two-step verification",
   "secondFactor.about": "Besides the password, you confirm each sign-in. A stolen password alone is then useless.",
   "secondFactor.off": "Off: you sign in by password alone.",
   "secondFactor.on": "On.",
-  "secondFactor.notOffered": "This server does not offer a second step",
+  "secondFactor.notOffered": "This server does not offer two-step verification",
   "secondFactor.app": "Authenticator app",
   "secondFactor.appAbout": "An app on your phone shows a new code every 30 seconds.",
   "secondFactor.appOn": "Added.",
@@ -41,7 +41,7 @@ export const secondFactor = {
   "secondFactor.codesSave": "Download",
   "secondFactor.codesDone": "I have saved them",
   "secondStep.passkey": "Use your passkey",
-  "secondStep.noPasskey": "You do not have your passkey? Enter a recovery code.",
+  "secondStep.noPasskey": "No passkey at hand? Enter a recovery code.",
   "secondFactor.passkeys": "Passkeys",
   "secondFactor.passkeysAbout":
     "Your fingerprint, face, screen lock or security key confirms the sign-in. There is no code that a false site could steal.",
@@ -53,7 +53,7 @@ export const secondFactor = {
   "secondFactor.passkeyMade": "added {time}",
   "secondFactor.passkeyUsed": "last used {time}",
   "secondFactor.passkeyHost": "for {host}",
-  "secondFactor.requiredAbout": "Accounts with your role must sign in with a second step. Set it up to continue.",
-  "secondFactor.required": "Set up the second step",
+  "secondFactor.requiredAbout": "Accounts with your role must use two-step verification. Set it up to continue.",
+  "secondFactor.required": "Set up two-step verification",
   "secondFactor.signOut": "Sign out",
 } satisfies Pick<Texts, keyof typeof inChinese> & Partial<Texts>;

@@ -96,7 +96,7 @@ export function reduceScene({ rows, nextKey }: SceneRows, change: SceneChange): 
 }
 
 /**
- * Normalizes a typed time; text that is no time is returned unchanged.
+ * Normalizes a typed time; text that is not a time is returned unchanged.
  *
  * @example
  * normalizedTime("8");     // "08:00"

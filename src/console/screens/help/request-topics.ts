@@ -32,11 +32,11 @@ export const requestTopics: readonly HelpTopic[] = [
       },
       {
         zh: "列表显示请求的状态和答复。有新的答复时，菜单显示红色数字，收件箱有消息。",
-        en: "The list shows the state of each request and the answer. A red number in the menu and a message in the inbox tell you of news.",
+        en: "The list shows the state of each request and the answer. A red number in the menu and a message in the inbox announce a new answer.",
       },
       {
         zh: "您可以回复、撤回，或重新打开已结束的请求。",
-        en: "You can reply, withdraw a request, or open one again that is closed.",
+        en: "You can reply to a request, withdraw it, or reopen it after it was closed.",
       },
     ],
   },
@@ -51,7 +51,7 @@ export const requestTopics: readonly HelpTopic[] = [
       },
       {
         zh: "“下一步”可直接换罐、加入上门服务，或打开设备的设置。API 和 OPC 由平台管理员开通。",
-        en: "“Next step” swaps the cartridge, adds the device to a visit, or opens its settings. Administrators of the platform switch API and OPC on.",
+        en: "“Next step” swaps the cartridge, adds the device to a visit, or opens its settings. Platform administrators enable API and OPC.",
       },
       {
         zh: "回复会告知客户；最后标记为“完成”或“拒绝”，并写明答复。",

@@ -1,8 +1,8 @@
 import { Alert, Button, Flex, Skeleton } from "antd";
 import { useEffect, useMemo, useState } from "react";
 import { resourceByName, stopState } from "../../../contract";
+import { cacheChecklist } from "../../client/cache-checklist";
 import { isNetworkError } from "../../client/call-error";
-import { keepChecklist } from "../../client/keep-checklist";
 import routeStyles from "../../fields/route/route.module.css";
 import { LoadTable, RouteLength } from "../../fields/route/route-parts";
 import { legsOf } from "../../fields/route/route-stop";
@@ -33,7 +33,7 @@ export function VisitChecklist({ id }: { readonly id: number }) {
   const { t } = useTranslation();
   const resource = resourceByName(useRegistry(), "visit");
   const visits = useVisits(id);
-  useEffect(() => void keepChecklist(), []);
+  useEffect(() => void cacheChecklist(), []);
   const [asked, setAsked] = useState<DialogSubject | null>(null);
   const copy = visits.copies.find((one) => one.id === id);
   const stops = useMemo(() => (copy === undefined ? [] : listedStops(copy, visits.ticks)), [copy, visits.ticks]);

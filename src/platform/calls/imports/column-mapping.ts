@@ -11,7 +11,7 @@ const columnNumber = /^(?:0|[1-9]\d{0,2})$/;
 
 /**
  * Parses the payload field `mapping` of a check: a JSON object with payload names by column number.
- * @throws Refusal 4 for the field, if it is no such object, or has unknown columns or names, or duplicate names.
+ * @throws Refusal 4 for the field, if it is not such an object, or has unknown columns or names, or duplicate names.
  */
 export function parseColumnMapping(text: string, header: TableHeader, columns: readonly ImportColumn[]): ColumnMapping {
   const existing = new Set(header.columns.map(({ column }) => column));

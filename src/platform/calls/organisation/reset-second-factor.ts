@@ -21,7 +21,7 @@ export const resetSecondFactorHandlers: Handlers<"user/reset-second-factor"> = {
       if (account.second_factor === 0) {
         throw new Refusal(code.notAllowed, {
           zh: "该账号没有开启两步验证",
-          en: "This account has no second step",
+          en: "This account has no two-step verification",
         });
       }
       await removeFactors(trx, sessions, account.id);

@@ -87,10 +87,10 @@ export const noticeHandlers: Handlers<NoticePath> = {
   },
 };
 
-/** @throws Refusal 4 if this is no subscription of a browser. */
+/** @throws Refusal 4 if this is not a subscription of a browser. */
 function subscriptionIn(payload: Payloads["notice/subscribe"]) {
   const [endpoint, p256dh, auth] = [payload.endpoint ?? "", payload.p256dh ?? "", payload.auth ?? ""];
-  const text = { zh: "浏览器的推送信息无效", en: "This is no push subscription of a browser" };
+  const text = { zh: "浏览器的推送信息无效", en: "This is not a push subscription of a browser" };
   if (!URL.canParse(endpoint) || new URL(endpoint).protocol !== "https:") throw invalidField("endpoint", text);
   const key = Buffer.from(p256dh, "base64url");
   if (key.length !== 65 || key[0] !== uncompressedPoint) throw invalidField("p256dh", text);

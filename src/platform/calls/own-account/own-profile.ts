@@ -94,7 +94,7 @@ export const ownProfileHandlers: Handlers<
     if (secondFactorRoles.has(row.role)) {
       throw new Refusal(code.notAllowed, {
         zh: "此身份必须使用两步验证登录，不能使用登录密钥",
-        en: "Accounts with this role must sign in with a second step and can have no login key",
+        en: "Accounts with this role must use two-step verification and cannot have a login key",
       });
     }
     await requireReauthentication(context);

@@ -121,7 +121,7 @@ export function limitedRows(recorded: Recorded, payload: Payload, context: CallC
 /**
  * The columns that a list is sorted by. For a custom kind, the value comes last: amounts are sorted within each
  * currency.
- * @throws RangeError for a value of a hook that is no column.
+ * @throws RangeError for a value of a hook that is not a column.
  */
 function sortColumns(recorded: Recorded, field: string, direction: "asc" | "desc"): readonly SortColumn[] {
   const { stored } = recorded;

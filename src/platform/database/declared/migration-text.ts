@@ -28,7 +28,7 @@ export function statementsOf(change: UnsafeChange): string[] {
   const value = newValue(column, change.actual.type);
   const readsText = change.actual.type === "text" && column.type !== "text";
   return [
-    ...(readsText ? ["// A text that is no number fails on PostgreSQL and becomes 0 on SQLite."] : []),
+    ...(readsText ? ["// A text that is not a number fails on PostgreSQL and becomes 0 on SQLite."] : []),
     `await rewriteDeclaredColumn(${place}, {`,
     `  type: ${type},`,
     ...(build === undefined ? [] : [`  build: ${build},`]),

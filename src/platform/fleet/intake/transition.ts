@@ -112,7 +112,7 @@ export function applyReport(
   };
 }
 
-/** Whether the stored count is the full count set by a swap, not by a report: then a lower report is no consumption. */
+/** Whether the stored count is the full count set by a swap, not by a report: then a lower report does not count as consumption. */
 const isPresumedFull = ({ pending_action, remaining_ratio }: DeviceState): boolean =>
   pending_action === pendingAction.swap && remaining_ratio === 100;
 

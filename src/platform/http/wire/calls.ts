@@ -3339,7 +3339,7 @@ export interface Calls {
     };
     answer: { readonly verify_email?: 0 | 1 };
   };
-  /** Customer: reset second step. Provider account: reset second step. Member: reset second step. Administrator: reset second step. */
+  /** Customer: reset two-step verification. Provider account: reset two-step verification. Member: reset two-step verification. Administrator: reset two-step verification. */
   "user/reset-second-factor": { payload: { user_id: number }; answer: null };
   /** Sets the language of mails to the caller. */
   "user/save-language": { payload: { language: "zh" | "en" }; answer: null };

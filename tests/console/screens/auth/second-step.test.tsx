@@ -29,7 +29,7 @@ describe("the second step of a sign-in", () => {
   test("asks for the code and signs in with it", async () => {
     const page = await open({ "user/second-step": () => signedIn });
     const input = await screen.findByLabelText(/^Code/);
-    expect(document.title).toMatch(/^Second step/);
+    expect(document.title).toMatch(/^Two-step verification/);
     await waitFor(() => expect(document.activeElement).toBe(input));
     await page.user.type(input, "123 456{Enter}");
     await waitFor(() => expect(page.address()).toBe("/home"));

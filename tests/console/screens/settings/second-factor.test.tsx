@@ -32,7 +32,7 @@ function server(totp: 0 | 1): Answers {
   };
 }
 const open = (answers: Answers) => openConsole({ registry, role: 1, at: "/setting", answers });
-const panel = async () => within(await screen.findByRole("region", { name: "Second step" }));
+const panel = async () => within(await screen.findByRole("region", { name: "Two-step verification" }));
 const dialog = async () => within(await screen.findByRole("dialog"));
 
 describe("the second step in the settings", () => {
@@ -89,7 +89,7 @@ describe("the second step in the settings", () => {
 
   test("a server without the extension is named; the other settings work", async () => {
     await open({ "user/detail": () => account, "user/count-new-apply": () => ({ response: 0 }) });
-    expect(await (await panel()).findByText("This server does not offer a second step")).toBeDefined();
+    expect(await (await panel()).findByText("This server does not offer two-step verification")).toBeDefined();
     expect(await screen.findByLabelText("Name")).toBeDefined();
   });
 });

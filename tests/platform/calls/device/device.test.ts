@@ -152,7 +152,7 @@ describe.each(openTestDatabases())("devices on $name", (engine) => {
   test.each([
     { what: "a group of another provider", field: "group_id" },
     { what: "a customer of another provider", field: "customer_id" },
-    { what: "an account that is no customer", field: "customer_id" },
+    { what: "an account that is not a customer", field: "customer_id" },
   ])("$what is refused as one that never was", async ({ what, field }) => {
     const row = await addDevice(platform, crew);
     const foreign = what.includes("group")

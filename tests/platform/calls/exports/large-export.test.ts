@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
     expect(names(file)).toHaveLength(count);
   });
 
-  test("contains each row once, newest first by a time that is never null", async () => {
+  test("contains each row once, sorted by a time that is never null", async () => {
     const { database } = platform.platform;
     const { device_id } = await addDevice(platform, crew, { device_name: "Many alarms" });
     const alarm = { device_id, agent_id: crew.agentId, code: 2 };
@@ -89,7 +89,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
     const { database } = platform.platform;
     const body = await openDownload("device/export", payload);
     const chunks = [];
-    // The first chunk may hold the head alone. The export has begun when it has read rows.
+    // The first chunk may contain only the header row. The export has begun when it has read rows.
     for (let text = ""; !text.includes("Many"); ) {
       const chunk = await body.next();
       chunks.push(chunk);
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
     expect(found.filter((name) => name !== `Many ${count - 1}`)).toEqual(rest);
   });
 
-  test("breaks off after an error, which is logged", async () => {
+  test("ends early after an error, which is logged", async () => {
     const body = await openDownload("device/export", payload);
     await body.next();
     await platform.platform.database.schema.alterTable("team").renameTo("hidden").execute();

@@ -158,7 +158,7 @@ describe.each(openTestDatabases())("roles that must have a second factor on $nam
     const { user, token } = await platform.data<{ user: object; token: string }>("user/login-email", login);
     expect(user).toMatchObject({ must_set_second_factor: 1 });
     const refused = await platform.call("device/list", {}, { as: token });
-    expect([refused.code, refused.message]).toEqual([code.notAllowed, "Set up a second step first"]);
+    expect([refused.code, refused.message]).toEqual([code.notAllowed, "Set up two-step verification first"]);
     const authenticator = softwareAuthenticator(origin);
     const page = { as: token, origin };
     const passkey = authenticator.create(await platform.data<Options>("user/passkey-start", {}, page));

@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("recovery codes and the end of the second fac
         {},
         { as: admin.token },
       );
-      expect(log.list.map(({ content }) => content).join("\n")).toContain("Reset second step");
+      expect(log.list.map(({ content }) => content).join("\n")).toContain("Reset two-step verification");
     });
 
     test("is refused for an account without a second factor, and for the caller's own account", async () => {

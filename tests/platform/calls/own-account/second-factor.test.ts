@@ -42,7 +42,10 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
   test("a login asks for the second step and gives no token before it", async () => {
     const { secret } = await addApp();
     const first = await signIn();
-    expect([first.code, first.message]).toEqual([code.loginFailed, "This account needs a second step to sign in"]);
+    expect([first.code, first.message]).toEqual([
+      code.loginFailed,
+      "This account needs two-step verification to sign in",
+    ]);
     expect(first.data).toEqual({
       second_step: { step: expect.any(String), expire_time: own.platform.now + 10 * minute, totp: 1, passkey: null },
     });
@@ -135,7 +138,7 @@ describe.each(openTestDatabases())("the second factor on $name", (engine) => {
         "New recovery codes were made for your account",
         "The authenticator app was removed from your account",
         "An authenticator app was added to your account",
-        "A person who manages your account has reset its second step",
+        "A person who manages your account has reset its two-step verification",
       ]);
     });
   });

@@ -203,7 +203,7 @@ describe.each(openTestDatabases())("a planned migration on $name", (engine) => {
 
   test.each([
     { shows: "without a name", options: [] },
-    { shows: "with a name that is no file name", options: ["../x"] },
+    { shows: "with a name that is not a file name", options: ["../x"] },
     { shows: "with a rename that names no new name", options: ["x", "--rename", "part.note"] },
     { shows: "with an unknown option", options: ["x", "--force"] },
     { shows: "with an unknown column", options: ["x", "--rename", "part.colour=color"] },

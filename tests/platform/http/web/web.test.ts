@@ -217,7 +217,7 @@ describe("X-Forwarded-For", () => {
     expect(warnings()).toHaveLength(1);
   });
 
-  test("from a trusted proxy is no reason for a warning", async () => {
+  test("from a trusted proxy causes no warning", async () => {
     const log = (line: string) => void lines.push(line);
     await makeTestWeb({ consoleFolder, trustedProxies: 1, log }).request("/health", proxied);
     expect(warnings()).toEqual([]);

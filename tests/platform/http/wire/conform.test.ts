@@ -207,7 +207,7 @@ describe("a broken server", () => {
       { answered: (one) => (one.code === 5 ? { code: 0, message: "", data: null } : one) },
       "gateway/detail: a deleted record: answers code 0, not 5",
     ],
-  ])("that %s is told so", async (_what, path, broken, expected) => {
+  ])("that %s is reported", async (_what, path, broken, expected) => {
     expect(await findingsOf(path, broken)).toContain(expected);
   });
 });

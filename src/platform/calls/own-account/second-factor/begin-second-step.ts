@@ -11,7 +11,7 @@ import { pageOf, passkeyOptions, passkeysAt } from "./passkeys";
 export const secondStepNeeded = (second_step: SecondStep): Refusal =>
   new Refusal(
     code.loginFailed,
-    { zh: "此账号登录需要第二步验证", en: "This account needs a second step to sign in" },
+    { zh: "此账号登录需要第二步验证", en: "This account needs two-step verification to sign in" },
     {},
     { second_step },
   );

@@ -12,7 +12,10 @@ export type FactorChange =
   | "recoveryCodes"
   | "resetSecondFactor";
 
-const subject: Text = { zh: "您的账号的登录验证方式已更改", en: "The second step of your account has changed" };
+const subject: Text = {
+  zh: "您的账号的登录验证方式已更改",
+  en: "The two-step verification of your account has changed",
+};
 
 const changes: Readonly<Record<FactorChange, Text>> = {
   addTotp: { zh: "您的账号添加了验证器应用。", en: "An authenticator app was added to your account." },
@@ -25,7 +28,7 @@ const changes: Readonly<Record<FactorChange, Text>> = {
   },
   resetSecondFactor: {
     zh: "管理您账号的人员重置了您的两步验证。验证器应用、通行密钥和恢复码均已移除，所有设备上的登录和免登密钥已失效。",
-    en: "A person who manages your account has reset its second step. The authenticator app, the passkeys and the recovery codes are removed. All your devices are signed out, and your login key no longer works.",
+    en: "A person who manages your account has reset its two-step verification. The authenticator app, the passkeys and the recovery codes are removed. All your devices are signed out, and your login key no longer works.",
   },
 };
 
@@ -52,6 +55,8 @@ export async function mailFactorChange(
   const text = `${textIn(changes[change], language)}\n\n${textIn(warning, language)}\n`;
   const mail = { to: account.email, subject: textIn(subject, language), text };
   afterAnswer(() =>
-    mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "a changed second step was not notified")),
+    mailer
+      .send(mail)
+      .catch((error: unknown) => log.error({ err: error }, "the mail about a changed second factor was not sent")),
   );
 }

@@ -14,7 +14,7 @@ export interface CallResult {
   readonly headers: Headers;
   /** The parsed envelope; undefined for anything else. */
   readonly envelope: { readonly code: number; readonly message?: unknown; readonly data?: unknown } | undefined;
-  /** The beginning of the body, if the body is no envelope. */
+  /** The beginning of the body, if the body is not an envelope. */
   readonly text: string;
 }
 

@@ -181,7 +181,7 @@ describe("the import of stock", () => {
   });
 
   it("keeps a file that the server refuses and shows the server's message", async () => {
-    const why = "This CSV file is no text";
+    const why = "This CSV file is not a text";
     const console = await open("/storage/upload", { "file/check-storage": () => refusal(4, why) });
     await chooseFile(table);
     await press(console, "Check the file");
