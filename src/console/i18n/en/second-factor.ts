@@ -6,7 +6,7 @@ export const secondFactor = {
   "secondStep.title": "Two-step verification",
   "secondStep.app": "Enter the six digits that your authenticator app shows, or a recovery code.",
   "secondStep.recovery": "Enter a recovery code.",
-  "secondStep.lost": "Do you have neither? Ask an administrator or your provider to reset your two-step verification.",
+  "secondStep.lost": "You have neither? Ask an administrator or your provider to reset your two-step verification.",
   "secondStep.code": "Code",
   "secondStep.submit": "Sign in",
   "secondStep.back": "Back to sign in",
@@ -41,7 +41,7 @@ export const secondFactor = {
   "secondFactor.codesSave": "Download",
   "secondFactor.codesDone": "I have saved them",
   "secondStep.passkey": "Use your passkey",
-  "secondStep.noPasskey": "No passkey at hand? Enter a recovery code.",
+  "secondStep.noPasskey": "You do not have your passkey? Enter a recovery code.",
   "secondFactor.passkeys": "Passkeys",
   "secondFactor.passkeysAbout":
     "Your fingerprint, face, screen lock or security key confirms the sign-in. There is no code that a false site could steal.",

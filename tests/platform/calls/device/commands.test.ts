@@ -182,7 +182,7 @@ describe.each(openTestDatabases())("pending commands on $name", (engine) => {
         expect(await detail()).toMatchObject({ time_setting: 12, effective_time_setting: null, report_interval: 2 });
       },
     ],
-  ])("%s makes it void", async (_says, happens) => {
+  ])("%s cancels the pending commands", async (_says, happens) => {
     await save({ time_setting: 9, report_interval: 1 });
     await call("device/reset-device", { imei: device.imei });
     await happens();
