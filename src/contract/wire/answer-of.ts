@@ -7,7 +7,7 @@ import { type Registry, resourceByName } from "../registry";
 import { commonAnswers } from "./answers";
 import { figuresAnswer } from "./answers/figures";
 import { importAnswer, importCheck } from "./answers/imports";
-import { integer, key, list, named, nothing, nullable, object, pageOf, type Schema, text } from "./schema";
+import { integer, key, list, named, nothing, nullable, object, pageOf, type Schema, text } from "./json-schema";
 
 /**
  * Additional values in the records of some resources, beside the fields, by the name of the resource. A schema with a

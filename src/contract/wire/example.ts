@@ -1,5 +1,5 @@
 import type { Field } from "../declaration/field-kinds";
-import type { Schema } from "./schema";
+import type { Schema } from "./json-schema";
 
 /** Valid texts for patterns, by pattern. */
 const texts: Readonly<Record<string, string>> = {

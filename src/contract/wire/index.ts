@@ -4,6 +4,6 @@
 export * from "./answer-of";
 export { account as accountShape, secondStep } from "./answers/account";
 export * from "./example";
-export * from "./schema";
+export * from "./json-schema";
 export * from "./schema-faults";
 export * from "./summaries";

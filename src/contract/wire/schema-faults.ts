@@ -1,4 +1,4 @@
-import type { Schema, SchemaType } from "./schema";
+import type { Schema, SchemaType } from "./json-schema";
 
 const typeOf = (value: unknown): SchemaType | "boolean" => {
   if (value === null) return "null";

@@ -1,6 +1,6 @@
 import { hexDigits } from "../../identifiers";
 import { textIn } from "../../text";
-import { choice, nullable, type Schema, type SchemaType } from "../../wire/schema";
+import { choice, nullable, type Schema, type SchemaType } from "../../wire/json-schema";
 import type { Field, FieldKind, FieldOf, Fields } from "../field-kinds";
 import { secretKinds } from "../kind-traits";
 import { wireNames } from ".";

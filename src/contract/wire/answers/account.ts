@@ -14,7 +14,7 @@ import {
   text,
   time,
   word,
-} from "../schema";
+} from "../json-schema";
 
 const password = "1 until the account has replaced a password that someone else set. It may then only do that.";
 

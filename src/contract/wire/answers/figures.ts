@@ -2,7 +2,7 @@ import { payloadNames } from "../../declaration/kinds";
 import { filterSchemas } from "../../declaration/kinds/schemas";
 import type { Figure, Resource } from "../../declaration/resource";
 import { textIn } from "../../text";
-import { list, number, object, type Schema, text } from "../schema";
+import { list, number, object, type Schema, text } from "../json-schema";
 
 /** One number, or its parts. The filter of a part has the payload names of the list. */
 function figureSchema({ fields }: Resource, { label, by, days }: Figure): Schema {

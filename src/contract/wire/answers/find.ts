@@ -1,6 +1,6 @@
 import { alarmKind } from "../../alarm-work";
 import { findKinds } from "../../calls/find";
-import { choice, type Described, key, list, named, nullable, object, text, word } from "../schema";
+import { choice, type Described, key, list, named, nullable, object, text, word } from "../json-schema";
 
 const foundRecord = named(
   "FoundRecord",

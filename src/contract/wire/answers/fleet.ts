@@ -18,7 +18,7 @@ import {
   type Shape,
   text,
   time,
-} from "../schema";
+} from "../json-schema";
 import { answerDays } from "./statistics";
 
 const mapPoint = named(

@@ -1,4 +1,4 @@
-import { type Described, dictionary, integer, list, named, object, text, word } from "../schema";
+import { type Described, dictionary, integer, list, named, object, text, word } from "../json-schema";
 
 const rowFaults = ["format", "repeated", "exists", "unknown"] as const;
 /**

@@ -1,5 +1,5 @@
 import type { commonCalls } from "../../calls/common";
-import type { Schema } from "../schema";
+import type { Schema } from "../json-schema";
 import { accountAnswers } from "./account";
 import { findAnswers } from "./find";
 import { fleetAnswers } from "./fleet";

@@ -15,7 +15,7 @@ import {
   text,
   time,
   word,
-} from "../schema";
+} from "../json-schema";
 
 const appUrl = named(
   "AppUrl",

@@ -15,7 +15,7 @@ import {
   pageOf,
   text,
   time,
-} from "../schema";
+} from "../json-schema";
 import { account } from "./account";
 
 const preview = object({

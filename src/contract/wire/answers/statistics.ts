@@ -11,7 +11,7 @@ import {
   pageOf,
   text,
   time,
-} from "../schema";
+} from "../json-schema";
 
 /** Whose days the days, months or years of an answer are. */
 export const answerDays = {

@@ -1,6 +1,18 @@
 import { cartridgeVolume } from "../../enums";
 import { stopStateOptions } from "../../visits/stops";
-import { choice, type Described, flag, integer, key, list, named, nullable, number, object, text } from "../schema";
+import {
+  choice,
+  type Described,
+  flag,
+  integer,
+  key,
+  list,
+  named,
+  nullable,
+  number,
+  object,
+  text,
+} from "../json-schema";
 
 const candidate = named(
   "VisitCandidate",

@@ -8,7 +8,7 @@ import type { StockRecord } from "../stock/stock-queries";
 import { type AllottedStock, assertFreeStock, type Identifier } from "./binding";
 import { assertPeriodSupported, assertUploadedPicture, columnsOf, type DeviceInput, settingsOf } from "./device-input";
 import type { Device } from "./device-queries";
-import { type ReachableOwners, resolveOwners } from "./owners";
+import { type ReachableOwners, resolveOwners } from "./reachable-owners";
 
 /** The request of the caller. */
 export interface SaveRequest {

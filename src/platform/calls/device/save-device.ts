@@ -13,8 +13,8 @@ import { encryptedKeys } from "../stock/save-stock";
 import { bindStock, lockStock, releaseStock } from "./binding";
 import type { DeviceInput } from "./device-input";
 import { type Device, deviceEntry, deviceRow, lockDevice } from "./device-queries";
-import { reachableOwners } from "./owners";
 import { type ChangePlan, needsStock, planAdd, planChange, type SaveRequest, type SaveSituation } from "./plan-save";
+import { reachableOwners } from "./reachable-owners";
 
 /** Adds or changes a device and returns its row. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>

@@ -5,7 +5,7 @@ import { inScope } from "../../access/scope";
 import { valuesOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { assertFreeStock } from "../device/binding";
-import { reachableOwners, resolveOwners } from "../device/owners";
+import { reachableOwners, resolveOwners } from "../device/reachable-owners";
 import type { StockRecord } from "../stock/stock-queries";
 import type { DeviceRow } from "./device-row";
 import { chunksOf } from "./import-report";

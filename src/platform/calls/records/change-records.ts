@@ -4,9 +4,9 @@ import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { releaseRelated } from "./related-rows";
 import type { Payload, StoredRow, WireRow } from "./row-types";
+import { valuesIn } from "./row-values";
 import { assertVariant, changeRecords, changeRow, entryOf, loggable, type RecordChange } from "./save-record";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
-import { valuesIn } from "./values";
 
 const notInState = (): Refusal =>
   new Refusal(code.notAllowed, {

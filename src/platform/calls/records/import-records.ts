@@ -11,10 +11,10 @@ import type { CheckedRow, ImportPlan } from "../imports/import-table";
 import { parseRowPayload } from "../imports/row-payload";
 import { withinSavepoint } from "../imports/within-savepoint";
 import type { Payload, StoredRow } from "./row-types";
+import { ownersOf, takenText, valuesIn } from "./row-values";
 import { changeRecords, saveWithin } from "./save-record";
 import type { Recorded } from "./stored-rows";
 import { createTitleLookup } from "./title-lookup";
-import { ownersOf, takenText, valuesIn } from "./values";
 
 interface RecordRow extends CheckedRow {
   readonly payload: Payload;

@@ -6,8 +6,8 @@ import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
 import type { Payload, StoredRow, WireRow } from "./row-types";
+import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./row-values";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
-import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./values";
 
 /** The parts of a log entry that identify the record. */
 export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row: StoredRow, shown: WireRow) {

@@ -1,6 +1,6 @@
 import { callerSignal, QueryCanceledError } from "../canceled";
-import type { Query } from "./messages";
 import { openReader, type Reader } from "./reader";
+import type { Query } from "./reader-messages";
 
 /** Runs statements on readers. */
 export interface ReaderPool {

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
-import type { ReaderData, ReaderRequest, ReaderResult } from "./messages";
+import type { ReaderData, ReaderRequest, ReaderResult } from "./reader-messages";
 
 /** Types of the used parts of `libsql/promise`. Its own types are `any`. */
 interface Connection {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { QueryCanceledError } from "../canceled";
-import type { Query, ReaderData, ReaderRequest, ReaderResult } from "./messages";
+import type { Query, ReaderData, ReaderRequest, ReaderResult } from "./reader-messages";
 
 /** A read-only connection in its own thread. It runs one statement at a time. */
 export interface Reader {

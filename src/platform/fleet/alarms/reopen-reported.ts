@@ -11,7 +11,7 @@ export const reopened = {
   acknowledged_time: null,
 } as const;
 
-/** Opens alarms again that a person has cleared, if a later report of the device still contains them. */
+/** Reopens alarms that a person has cleared, if a later report of the device still contains them. */
 export const reopenReported: Subscriber = async (trx, events, now) => {
   const reports = events.flatMap((event) =>
     event.type === "report.taken" && event.report.alarms.length > 0 ? [event] : [],

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 import { day } from "../../base/clock";
 import { type ColumnType, type Database, engineOf, valuesOf, valuesTable } from "../../database";
 import { type CountChange, type CountedDevice, countedColumns } from "./counted-device";
+import { ownersOf } from "./device-owners";
 import { updateMapCounts } from "./map-counts";
-import { ownersOf } from "./owners";
 import { quarterOf } from "./readings";
 import { upsertSums } from "./upsert-totals";
 

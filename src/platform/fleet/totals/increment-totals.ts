@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { type Database, valuesTable } from "../../database";
-import { type DeviceOwners, ownersOf } from "./owners";
+import { type DeviceOwners, ownersOf } from "./device-owners";
 import { type TotalTableName, upsertTotals } from "./upsert-totals";
 
 /** The values that were added to a day or a quarter of an hour of a device. */

@@ -13,7 +13,7 @@ import {
 } from "../../database";
 import { totalScope } from "../../database/tables/totals";
 import type { CountChange, CountedDevice } from "./counted-device";
-import { ownersOf } from "./owners";
+import { ownersOf } from "./device-owners";
 import { upsertSums } from "./upsert-totals";
 
 const cellColumns = ["level", "parent", "cell"] as const;

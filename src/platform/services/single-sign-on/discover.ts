@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration } from "openid-client";
 import type { OutboundFetch } from "../outbound";
-import type { SingleSignOnSettings } from "./settings";
+import type { SingleSignOnSettings } from "./read-settings";
 
 /** Loads the OpenID library with the first use: most installations have no single sign-on. */
 export const loadClient = () => import("openid-client");

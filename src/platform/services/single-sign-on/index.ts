@@ -1,4 +1,4 @@
-export { parsePublicUrl, readSettings, type SingleSignOnSettings } from "./settings";
+export { parsePublicUrl, readSettings, type SingleSignOnSettings } from "./read-settings";
 export {
   createSingleSignOn,
   type ProvidedIdentity,

@@ -6,8 +6,8 @@ import { signInFlowLife } from "../rate-limit-rules";
 import type { RateLimits } from "../rate-limits";
 import type { Secrets } from "../secrets/secrets";
 import { discover, loadClient } from "./discover";
+import type { SingleSignOnSettings } from "./read-settings";
 import { isUnreachable, reasonOf } from "./reason";
-import type { SingleSignOnSettings } from "./settings";
 
 /** A person as the provider describes them. */
 export interface ProvidedIdentity {

@@ -1,7 +1,7 @@
 import { UnsavedDialog } from "../../form/unsaved-dialog";
 import type { UnsavedGuard } from "../../form/use-unsaved-guard";
 import type { ImportState } from "./import-state";
-import { rowsAtStake } from "./steps";
+import { rowsAtStake } from "./import-steps";
 
 /** Asks before the user leaves an import with rows that have not been imported. */
 export function LeaveImportDialog({ guard, state }: { readonly guard: UnsavedGuard; readonly state: ImportState }) {

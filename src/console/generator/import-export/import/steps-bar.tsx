@@ -1,7 +1,7 @@
 import { CheckOutlined } from "@ant-design/icons";
 import { useTranslation } from "../../../i18n";
 import styles from "./import.module.css";
-import type { ImportStep } from "./steps";
+import type { ImportStep } from "./import-steps";
 
 interface Props {
   readonly steps: readonly ImportStep[];

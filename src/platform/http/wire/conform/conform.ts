@@ -5,7 +5,7 @@ import { rolesOf } from "../../../access/authorize";
 import { type DescribedCall, describedCalls } from "../describe-call";
 import { checkAnswer, checkOrder, checkPages, checkRefusals, checkToken } from "./checks";
 import { type Finding, formFaults, makeCall, type Payload, type Target } from "./make-call";
-import { payloadFor } from "./payload";
+import { payloadFor } from "./sample-payload";
 import { checkWrites } from "./writes";
 
 interface ConformOptions {

@@ -4,7 +4,7 @@ import {
   type ImportEvent,
   initialImportState,
 } from "../../../../../src/console/generator/import-export/import/import-state";
-import { rowsAtStake } from "../../../../../src/console/generator/import-export/import/steps";
+import { rowsAtStake } from "../../../../../src/console/generator/import-export/import/import-steps";
 import {
   answered,
   answerOf,

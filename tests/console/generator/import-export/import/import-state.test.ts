@@ -5,7 +5,7 @@ import {
   type ImportState,
   initialImportState,
 } from "../../../../../src/console/generator/import-export/import/import-state";
-import { stepOf, stepsOf } from "../../../../../src/console/generator/import-export/import/steps";
+import { stepOf, stepsOf } from "../../../../../src/console/generator/import-export/import/import-steps";
 import { checkedBy, checkOf, chosen, file, lost, refusedRow, runIn, running, through } from "./import-events";
 
 describe("an import before its first chunk", () => {
