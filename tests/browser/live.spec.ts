@@ -116,7 +116,7 @@ test("a change in another browser shows on the map within 2 s", async ({ platfor
   });
 });
 
-test("a list keeps its selection, and an open form what was typed", async ({ page }) => {
+test("a list keeps its selection, and an open form keeps its input", async ({ page }) => {
   await signIn(page, "admin", { at: "/help" });
   const device = await newestDevice(page);
   await page.goto(listOf(device));

@@ -69,7 +69,7 @@ describe("the days until a cartridge is empty", () => {
     });
   });
 
-  test("lie inside nine of ten ranges, also with pauses at weekends and days that vary by half", () => {
+  test("lie inside at least nine of ten ranges, even with pauses at weekends and daily volumes that vary by half", () => {
     const random = createRandom(7);
     const dispensedOn = (at: number) => (at % 7 < 5 ? random.between(0.5, 1.5) : 0);
     const isInside = Array.from({ length: 400 }, (_, run) => {

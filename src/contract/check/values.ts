@@ -62,7 +62,7 @@ export function checkCondition(
 export function checkOnce(names: readonly (readonly [string, string])[], report: ReportFault): void {
   const seen = new Set<string>();
   for (const [name, path] of names) {
-    if (seen.has(name)) report("field.twice", path, `"${name}" is there twice. Remove one.`);
+    if (seen.has(name)) report("field.twice", path, `"${name}" is listed twice. Remove one.`);
     seen.add(name);
   }
 }

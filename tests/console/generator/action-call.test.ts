@@ -100,7 +100,7 @@ describe("a toggle action", () => {
 
   it.each([
     ["is sent when the record has not changed", { ...lubricator, is_enable: 1 }, [showCall, toggleCall]],
-    ["is not sent when another person has done it: that would undo it", { ...lubricator, is_enable: 0 }, [showCall]],
+    ["is not sent if another person has already switched the record", { ...lubricator, is_enable: 0 }, [showCall]],
     ["is sent when the answer lacks the state", { device_id: 7 }, [showCall, toggleCall]],
   ])("%s", async (_says, current, calls) => {
     expect(await callsFor(current)).toEqual(calls);

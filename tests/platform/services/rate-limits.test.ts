@@ -220,7 +220,7 @@ test("limits the number of keys and keeps the newest", () => {
   expect(counter.get("0").count).toBe(0);
 });
 
-test("an error while taking back a count after a success is only logged", async () => {
+test("if a count cannot be reset after a success, the error is only logged", async () => {
   const warnings: string[] = [];
   const change = () => Promise.reject(new Error("no connection"));
   const warn = (text: string) => void warnings.push(text);

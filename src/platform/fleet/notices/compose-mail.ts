@@ -23,7 +23,7 @@ interface Contents {
   readonly isEscalated: boolean;
 }
 
-/** Composes one mail about all alarms of which an account is notified now. Each line links to its alarm. */
+/** Composes one mail with all due alarms of an account. Each line links to its alarm. */
 export function composeMail(contents: Contents): Omit<Mail, "to"> {
   const { language, timeZone, account, console, alarms, isDigest, isEscalated } = contents;
   const t = (key: keyof typeof noticeTexts, values = {}) => textIn(noticeTexts[key], language, values);
