@@ -1,81 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { type Declaration, type FieldKind, field, type Roles } from "../../src/contract";
-import { commonSettings, customKind, kindSettings, option, suggestions } from "../../src/contract/check/field-options";
+import { type Declaration, field, type Roles } from "../../src/contract";
 import { optionTables } from "../../src/contract/check/options";
 import { faultsOf, faultsWith, roles, valid, withChange } from "./faults";
+import { optionPlaces } from "./option-places";
 
 /** A value that no option takes. */
 const wrong = Symbol("wrong");
-
 const tables = optionTables;
 const tab = { label: "T", lists: "part", by: "kind" };
 const action = { call: "part/mark", label: "M" };
-const figure = { label: "F" };
-const withField = (settings: object): object => ({ fields: { ...valid.fields, more: settings } });
 const shown = { calls: { ...valid.calls, show: "part/detail" } };
 
-/** The declaration with options, its options, their path, and a function that changes one of them. */
-const places: readonly (readonly [string, object, string, (change: object) => object])[] = [
-  ["a resource", tables.defineResource, "", (change) => change],
-  ["calls", tables.calls, "calls.", (change) => ({ calls: { ...valid.calls, ...change } })],
-  [
-    "a list call",
-    tables["list call"],
-    "calls.list.",
-    (change) => ({ calls: { ...valid.calls, list: { path: "part/list", ...change } } }),
-  ],
-  [
-    "a template call",
-    tables["template call"],
-    "calls.template.",
-    (change) => ({ calls: { ...valid.calls, template: { path: "file/template", ...change } } }),
-  ],
-  ["a list", tables.list, "list.", (change) => ({ list: { ...valid.list, ...change } })],
-  [
-    "a column",
-    tables.column,
-    "list.columns[0].",
-    (change) => ({ list: { columns: [{ field: "name", label: "N", ...change }] } }),
-  ],
-  ["a section", tables.Section, "form[0].", (change) => ({ form: [{ label: "A", fields: ["name"], ...change }] })],
-  ["a tab", tables.tabs, "tabs.same.", (change) => ({ ...shown, tabs: { same: { ...tab, ...change } } })],
-  ["an action", tables.actions, "actions.mark.", (change) => ({ actions: { mark: { ...action, ...change } } })],
-  ["a figure", tables.figures, "figures.few.", (change) => ({ figures: { few: { ...figure, ...change } } })],
-  ["roles", tables.roles, "roles.", (change) => ({ roles: change })],
-  ["storage", tables.storage, "storage.", (change) => ({ storage: { owner: "nobody", ...change } })],
-  [
-    "a unique value",
-    tables.unique,
-    "storage.unique[0].",
-    (change) => ({ storage: { owner: "nobody", unique: [{ fields: ["name"], ...change }] } }),
-  ],
-  ["a field", commonSettings, "fields.more.", (change) => withField({ ...field.text({ label: "M" }), ...change })],
-  ...Object.entries(kindSettings).map(
-    ([kind, settings]) =>
-      [
-        `a ${kind} field`,
-        settings,
-        "fields.more.",
-        (change: object) => withField({ kind: kind as FieldKind, label: "M", ...change }),
-      ] as const,
-  ),
-  ["a custom kind", customKind, "fields.more.of.", (change) => withField({ kind: "custom", label: "M", of: change })],
-  [
-    "suggestions",
-    suggestions,
-    "fields.more.suggestions.",
-    (change) => withField({ kind: "text", label: "M", suggestions: { call: "part/list", ...change } }),
-  ],
-  [
-    "an option of a choice",
-    option,
-    "fields.more.options[0].",
-    (change) => withField({ kind: "choice", label: "M", options: [{ value: 1, label: "A", ...change }] }),
-  ],
-];
-
 describe("a value of a wrong type is reported with its place, as an option of", () => {
-  test.each(places)("%s", (_what, options, at, change) => {
+  test.each(optionPlaces)("%s", (_what, options, at, change) => {
     for (const name of Object.keys(options)) {
       // A declaration without a right name is named by its position.
       const entry = at + name === "name" ? "entries[0]" : "part";
@@ -85,7 +22,7 @@ describe("a value of a wrong type is reported with its place, as an option of", 
 });
 
 describe("an unknown option is reported with its place, in", () => {
-  test.each(places)("%s", (_what, _options, at, change) => {
+  test.each(optionPlaces)("%s", (_what, _options, at, change) => {
     const id = at === "fields.more." ? "setting.unknown" : "option.unknown";
     expect(faultsOf(withChange(change({ colour: 1 })))).toContain(`${id} @ part: ${at}colour`);
   });

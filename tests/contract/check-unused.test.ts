@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { field } from "../../src/contract";
 import { span } from "../support/span-kind";
+import { cures } from "./cures";
 import { type FaultCase, fields, testFaults, valid } from "./faults";
 
 const marking = (settings: object): object => ({ actions: { mark: { call: "part/mark", label: "M", ...settings } } });
@@ -102,7 +103,7 @@ const cases: readonly FaultCase[] = [
 
 testFaults("options that would change nothing", cases);
 
-test("every fault of the checker is planted in a test", () => {
+test("every fault of the checker is planted in a test, and its cure is known", () => {
   const filesOf = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith(".ts"))
@@ -114,5 +115,7 @@ test("every fault of the checker is planted in a test", () => {
   );
   expect(reported.length).toBeGreaterThan(100);
   const tests = filesOf("tests/contract");
-  expect([...new Set(reported)].filter((id) => !tests.includes(`"${id} @ `))).toEqual([]);
+  const ids = [...new Set(reported)];
+  expect(ids.filter((id) => !tests.includes(`"${id} @ `))).toEqual([]);
+  expect(ids.filter((id) => id !== undefined && !(id in cures))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRegistry, type Declaration, DeclarationError, defineRoles, field, type Roles } from "../../src/contract";
+import { cures } from "./cures";
 
 /** A valid declaration. Tests change it to add faults. */
 export const valid = {
@@ -48,7 +49,11 @@ export function faultsWith(tables: Roles, ...declarations: Declaration[]): reado
     return [];
   } catch (thrown) {
     if (!(thrown instanceof DeclarationError)) throw thrown;
-    for (const fault of thrown.faults) expect(fault.cure.length).toBeGreaterThan(10);
+    for (const { id, path, cure } of thrown.faults)
+      expect(
+        cures[id]?.some((one) => cure.includes(one)),
+        `cure of ${id} @ ${path}: ${cure}`,
+      ).toBe(true);
     return thrown.faults.map((fault) => `${fault.id} @ ${fault.path}`);
   }
 }

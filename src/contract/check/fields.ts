@@ -31,11 +31,11 @@ function checkComponents(field: Field, path: string, report: ReportFault): void 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" && field.kind !== "choices" && field.kind !== "switch") return;
   if (field.kind === "choices" && field.options.length === 0) {
-    report("options.none", `${path}.options`, "A choice needs at least one option.");
+    report("options.none", `${path}.options`, "A choice needs an option. Add one.");
   }
   if (field.kind === "choice") {
     const values = field.options.map((option) => option.value);
-    if (values.length === 0) report("options.none", `${path}.options`, "A choice needs at least one option.");
+    if (values.length === 0) report("options.none", `${path}.options`, "A choice needs an option. Add one.");
     if (field.initial !== undefined) checkValue("initial.value", field.initial, values, `${path}.initial`, report);
   }
   const lists = { options: field.options, filterOptions: field.kind === "choice" ? field.filterOptions : undefined };
@@ -78,7 +78,7 @@ function checkCustom(field: Field, path: string, report: ReportFault): void {
   for (const [place, fields] of Object.entries({ parts, wire })) {
     checkFields(fields, `${path}.of.${place}`, report);
     if (Object.keys(fields).length === 0)
-      report("custom.none", `${path}.of.${place}`, "A value needs at least one entry.");
+      report("custom.none", `${path}.of.${place}`, "A value needs an entry. Add one.");
     for (const [name, { kind, wire: renamed }] of Object.entries(fields)) {
       if (kindsNoPart.has(kind)) {
         report("custom.kind", `${path}.of.${place}.${name}`, `A ${kind} field has no single value. Use another kind.`);
@@ -107,7 +107,7 @@ function checkRows(fields: Fields, field: Field, path: string, report: ReportFau
   if (field.kind !== "rows") return;
   const { fields: inner = {}, max = rowLimits.defaultRows }: Partial<FieldOf<"rows">> = field;
   checkFields(inner, `${path}.fields`, report);
-  if (Object.keys(inner).length === 0) report("rows.none", `${path}.fields`, "A row needs at least one field.");
+  if (Object.keys(inner).length === 0) report("rows.none", `${path}.fields`, "A row needs a field. Add one.");
   if (max < 1 || max > rowLimits.rows) {
     report("rows.max", `${path}.max`, `A value has 1 to ${rowLimits.rows} rows. Use another max, or another resource.`);
   }

@@ -76,7 +76,11 @@ function checkFilterValues(declared: AnyResourceDeclaration, filter: object, rep
     const field = declared.fields[name];
     checkFilterName(declared, name, path, report);
     if (field !== undefined && !isFilterValue(field, name, value))
-      report("figure.value", path, `The filter of a ${field.kind} field does not take ${JSON.stringify(value)}.`);
+      report(
+        "figure.value",
+        path,
+        `The filter of a ${field.kind} field does not take ${JSON.stringify(value)}. Use a value that it offers.`,
+      );
   }
 }
 

@@ -55,7 +55,8 @@ function checkLists(
     const limits = limitsOf(other);
     for (const [filter, field] of Object.entries(by)) {
       if (!limits.includes(filter)) {
-        const known = limits.length === 0 ? "It has none." : `Use one of: ${limits.join(", ")}.`;
+        const known =
+          limits.length === 0 ? `Add it to list.filters of "${name}".` : `Use one of: ${limits.join(", ")}.`;
         report("filter.unknown", path, `The list of "${name}" has no filter "${filter}". ${known}`);
       }
       if (field !== null) checkNamed(one, [[field, `${path}.by.${filter}`]], report);

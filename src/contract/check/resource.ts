@@ -39,7 +39,7 @@ function checkKeys(declared: AnyResourceDeclaration, report: ReportFault): void 
   if (titled !== undefined && (titled.kind === "rows" || secretKinds.has(titled.kind) || titled.filterOnly))
     report("title.kind", "title", `"${title}" is a list of rows, a secret or a filter. Name another field.`);
   if (variant !== undefined && fields[variant]?.kind !== "choice") {
-    report("variant.kind", "variant", `"${variant}" is not a choice field. The variants are the options of one.`);
+    report("variant.kind", "variant", `"${variant}" is not a choice field. Name one, whose options are the variants.`);
   }
 }
 
@@ -63,7 +63,11 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
     list.segments !== undefined &&
     !(list.filters?.includes(list.segments) && fields[list.segments]?.kind === "choice")
   ) {
-    report("segments.filter", "list.segments", `"${list.segments}" must be a choice field that is in list.filters.`);
+    report(
+      "segments.filter",
+      "list.segments",
+      `"${list.segments}" is no choice filter. Name a choice field that is in list.filters.`,
+    );
   }
   for (const names of [columns, [...namesOf("filters"), ...namesOf("advanced")], namesOf("shown"), namesOf("sortable")])
     checkOnce(names, report);
@@ -73,7 +77,7 @@ function checkList(declared: AnyResourceDeclaration, report: ReportFault): void 
   }
   if (list.empty !== undefined) checkText(list.empty, "list.empty", report);
   for (const [part, names] of Object.entries({ columns: list.columns, shown: list.shown })) {
-    if (names?.length === 0) report("columns.none", `list.${part}`, "A list needs at least one column.");
+    if (names?.length === 0) report("columns.none", `list.${part}`, "A list needs a column. Add one.");
   }
   for (const [name, path] of [...columns, ...fallbacks, ...filters]) {
     const field = fields[name];

@@ -37,7 +37,12 @@ export function checkFieldValue(
   const name = wireNames("value", field)[0] ?? "value";
   const read = readField({ [name]: value }, "value", field);
   const isFaulty = "fault" in read || checkKindValue(read.value, field, "create") !== null;
-  if (isFaulty) report("value.kind", path, `A ${field.kind} field does not take ${JSON.stringify(value)}.`);
+  if (isFaulty)
+    report(
+      "value.kind",
+      path,
+      `A ${field.kind} field does not take ${JSON.stringify(value)}. Use a value that fits it.`,
+    );
 }
 
 /** Reports the fields of a condition that do not exist, and values that they cannot have. */
