@@ -49,7 +49,7 @@ export const cartridge = defineResource({
       label: { zh: "标签条码", en: "Label code" },
       hint: {
         zh: "标签上的条码内容；扫码时也按批次查找",
-        en: "What the code on the label says. A scan finds the batch number, too",
+        en: "The content of the code on the label. A scan finds the batch number too",
       },
       max: 64,
     }),

@@ -63,8 +63,8 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "request/count-new":
     "Counts the new requests of customers; for a customer, their requests with unread messages; for an administrator, those that only administrators can carry out.",
   "request/read": "Marks the caller's messages about a request as read.",
-  "notice/settings": "Answers how the caller is told of alarms.",
-  "notice/save-settings": "Sets how the caller is told of alarms, and who is next if nobody acknowledges.",
+  "notice/settings": "Answers how the caller is notified of alarms.",
+  "notice/save-settings": "Sets how the caller is notified of alarms, and the next person if nobody acknowledges.",
   "notice/subscribe": "Adds a browser that shows push messages, or renews it for the session, with which it ends.",
   "notice/unsubscribe": "Removes a browser of the caller.",
   "file/upload": "Stores a file. The call that adds it to a record checks the right to that record.",

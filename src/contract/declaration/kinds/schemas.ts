@@ -59,7 +59,7 @@ const schemas: { readonly [K in FieldKind]: (field: FieldOf<K>) => Schema | read
   time: ({ isDay }) => ({
     type: "integer",
     minimum: 0,
-    description: isDay ? "Start of a UTC day, ms UTC." : "ms UTC.",
+    description: isDay ? "A time whose day is shown, ms UTC." : "ms UTC.",
   }),
   date: () => ({ type: "string", format: "date" }),
   period: () => [

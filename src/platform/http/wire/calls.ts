@@ -223,7 +223,7 @@ export interface Cartridge {
   readonly size: 125 | 250;
   /** Batch. */
   readonly batch: string;
-  /** Label code. What the code on the label says. A scan finds the batch number, too. */
+  /** Label code. The content of the code on the label. A scan finds the batch number too. */
   readonly code: string | null;
   /** Best before. */
   readonly best_before: string;
@@ -539,11 +539,11 @@ export interface Device {
   readonly remaining_ratio: number | null;
   /** Remaining lubricant, estimated. ml. */
   readonly remaining_ml: number | null;
-  /** Empty on, expected. Start of a UTC day, ms UTC. */
+  /** Empty on, expected. A time whose day is shown, ms UTC. */
   readonly empty_expected: number | null;
-  /** Empty on, earliest. Start of a UTC day, ms UTC. */
+  /** Empty on, earliest. A time whose day is shown, ms UTC. */
   readonly empty_early: number | null;
-  /** Empty on, latest. Start of a UTC day, ms UTC. */
+  /** Empty on, latest. A time whose day is shown, ms UTC. */
   readonly empty_late: number | null;
   /** Estimated usage time. days. */
   readonly estimated_usage_time: number | null;
@@ -966,7 +966,7 @@ export interface NoticeSettings {
     | 22
     | 23
     | null;
-  /** 1 if critical alarms are told in quiet hours too. */
+  /** 1 if critical alarms are also sent in quiet hours. */
   readonly quiet_critical: 0 | 1;
   /** 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
   readonly digest_hour:
@@ -997,7 +997,7 @@ export interface NoticeSettings {
     | null;
   /** 0 = Never, 5 = After 5 minutes, 15 = After 15 minutes, 30 = After 30 minutes, 60 = After 1 hour, 240 = After 4 hours. */
   readonly next_minutes: 0 | 5 | 15 | 30 | 60 | 240;
-  /** The person who is told if nobody acknowledges. */
+  /** The person who is notified if nobody acknowledges. */
   readonly next_id: number | null;
   /** Null if they are out of the caller's scope. */
   readonly next_name: string | null;
@@ -2720,7 +2720,7 @@ export interface Calls {
   "message/push": { payload: { audience: 0 | 1 | 2; content: string }; answer: { readonly recipients: number } };
   /** Marks messages as read. Default: all. */
   "message/read": { payload: { message_ids?: readonly number[] | null }; answer: { readonly unread: number } };
-  /** Sets how the caller is told of alarms, and who is next if nobody acknowledges. */
+  /** Sets how the caller is notified of alarms, and the next person if nobody acknowledges. */
   "notice/save-settings": {
     payload: {
       mail_from: 0 | 3 | 2 | 1;
@@ -2811,7 +2811,7 @@ export interface Calls {
     };
     answer: NoticeSettings;
   };
-  /** Answers how the caller is told of alarms. */
+  /** Answers how the caller is notified of alarms. */
   "notice/settings": { payload: Record<never, never>; answer: NoticeSettings };
   /** Adds a browser that shows push messages, or renews it for the session, with which it ends. */
   "notice/subscribe": { payload: { endpoint: string; p256dh: string; auth: string }; answer: null };
