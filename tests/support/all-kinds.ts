@@ -136,6 +136,11 @@ export const limited = defineResource({
   },
   list: { columns: ["name", "cost", "shout"], search: "name", filters: ["cost"], sortable: ["name", "cost"] },
   form: ["name", "cost"],
+  figures: {
+    all: { label: { zh: "数量", en: "All" } },
+    dear: { label: { zh: "昂贵", en: "Dear" }, filter: { cost: 70 } },
+    worth: { label: { zh: "总值", en: "Worth" }, sum: "cost" },
+  },
 });
 
 /** The product's registry with both, which admins, providers and groups may use with all their actions. */

@@ -75,6 +75,13 @@ describe.each(openTestDatabases())("a field that some roles may read and write o
     }
   });
 
+  test("is in no figure of another role, which can neither sum it nor count by it", async () => {
+    const figuresOf = async (as: Person) =>
+      (await platform.data<{ readonly figures: object }>("limited/figures", {}, { as: as.token })).figures;
+    expect(await figuresOf(people.leader)).toEqual({ all: 1 });
+    expect(await figuresOf(people.dealer)).toEqual({ all: 1, dear: 1, worth: 70 });
+  });
+
   test("is refused with a clear text from a role that may not write it", async () => {
     for (const as of [people.dealer, people.leader]) {
       for (const cost of [1, ""]) {
