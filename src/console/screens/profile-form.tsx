@@ -36,7 +36,8 @@ export function ProfileForm({ userId }: { readonly userId: number | undefined })
   const notify = useNotify();
   const { account, error, refetch } = useOwnAccount(userId);
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (account === null) return <Skeleton active paragraph={{ rows: 6 }} />;
+  // About the height of the loaded form, so that the panels below do not jump.
+  if (account === null) return <Skeleton active paragraph={{ rows: 14 }} />;
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const call = callByPath(registry, "user/update-user-info");
     const saved = userFrom(

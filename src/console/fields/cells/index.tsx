@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
+import styles from "../fields.module.css";
 import { namedCells } from "../named-components";
 import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
@@ -76,7 +77,7 @@ export function Cell({ name, field, record, hasUnit = false }: Props) {
   if (field.cell === undefined) return shown;
   const NamedCell = namedCells[field.cell] as unknown as ComponentType<CellProps>;
   return (
-    <Suspense fallback={shown}>
+    <Suspense fallback={field.cell === "route" ? <div className={styles.arriving}>{shown}</div> : shown}>
       <NamedCell {...props} />
     </Suspense>
   );

@@ -107,7 +107,9 @@ export function FieldInput({ field, value, onChange, ...rest }: FieldInputProps)
     ? inputs[field.kind]
     : namedInputs[field.input]) as unknown as ComponentType<InputProps>;
   return (
-    <Suspense fallback={<Skeleton.Input active block />}>
+    <Suspense
+      fallback={<Skeleton.Input active block className={field.kind === "image" ? (styles.upload ?? "") : ""} />}
+    >
       <InputOfKind {...rest} field={field} value={(value ?? null) as InputProps["value"]} onChange={onChange} />
     </Suspense>
   );

@@ -1,5 +1,5 @@
 import { useList } from "@refinedev/core";
-import { Button } from "antd";
+import { Button, Skeleton } from "antd";
 import { Link } from "react-router";
 import { matches, pageSize, type Resource, resourceByName, type Tab, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
@@ -51,6 +51,14 @@ function Pins({ tab, resource, record }: Props & { readonly tab: PinnedTab }) {
     errorNotification: false,
   });
   if (query.isLoadingError) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  // Without a condition the tab pins at least one record, so the place of the first is kept.
+  if (query.isLoading && Object.keys(tab.pinned.when).length === 0) {
+    return (
+      <div className={`${styles.pins} ${styles.waiting}`} aria-busy>
+        <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      </div>
+    );
+  }
   const pinned = result.data.filter((one) => matches(tab.pinned?.when, one));
   if (pinned.length === 0) return null;
   const opens = recordPermissions(listed, can).show;

@@ -41,8 +41,9 @@ export function ShowTabs({ tabScreens, ...props }: Props) {
       {current === undefined ? (
         <>
           <PinnedRecords resource={resource} record={record} />
-          <Summary tabScreens={tabScreens} {...props} />
-          <ShowSections resource={resource} record={record} />
+          <Summary tabScreens={tabScreens} {...props}>
+            <ShowSections resource={resource} record={record} />
+          </Summary>
         </>
       ) : tab === undefined ? (
         <NotFound />

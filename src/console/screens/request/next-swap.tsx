@@ -1,4 +1,4 @@
-import { Button } from "antd";
+import { Button, Skeleton } from "antd";
 import { Link } from "react-router";
 import { asList, asRecord, isRecord, type Resource, resourceByName, visitState } from "../../../contract";
 import { availableActions } from "../../generator/actions/available-actions";
@@ -39,6 +39,8 @@ export function NextSwap({ device, id }: { readonly device: Resource; readonly i
   if (loadError !== null) return <LoadFailure error={loadError} onRetry={() => void refetch()} />;
   return (
     <div className={styles.steps}>
+      {/* It takes the place of the button, so that the links do not move. */}
+      {data === undefined && <Skeleton.Button active className={styles.coming ?? ""} />}
       {swap !== undefined && (
         <Button type="primary" onClick={() => actions.start(swap, record)}>
           {text(swap.label)}
