@@ -17,9 +17,20 @@ interface GeneratedScreen {
   readonly action: string;
 }
 
+let listScreen: Promise<typeof import("./list/list-screen")> | null = null;
+
+/** Loads the code of lists. It keeps the promise, because importing loaded code still takes the browser some ms. */
+export function loadListScreen() {
+  listScreen ??= import("./list/list-screen").catch((error: unknown) => {
+    listScreen = null;
+    throw error;
+  });
+  return listScreen;
+}
+
 const screens: Readonly<Record<ResourcePageKind, GeneratedScreen>> = {
   list: {
-    load: async () => (await import("./list/list-screen")).default,
+    load: async () => (await loadListScreen()).default,
     action: "list",
   },
   create: {

@@ -1,7 +1,10 @@
 import { useEffect } from "react";
 import { registry } from "../../../resources";
 import { pathBelow } from "../client/base-path";
+import { whenIdle } from "../client/idle";
 import { loadAhead } from "../client/reload";
+import { savesData } from "../client/save-data";
+import { loadListScreen } from "../generator/routes";
 import { t } from "../i18n";
 import { useNotify } from "../providers/notify";
 import { RegistryProvider } from "../providers/registry-context";
@@ -30,12 +33,26 @@ function usePreloadedLinks(): void {
   }, []);
 }
 
+/** When the page has loaded and the browser may run code that the page does not need, ms. */
+const loadedTime = 2_000;
+
+/** Runs the code of lists while the browser is idle, because most people open a list next. */
+function usePreparedLists(): void {
+  useEffect(() => {
+    if (savesData()) return;
+    const prepare = (): void => whenIdle(() => void loadListScreen().catch(() => undefined));
+    const timer = setTimeout(prepare, loadedTime);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** The console, for one session at a time. */
 export default function App() {
   const { session } = useServices();
   const token = useSessionValue((session) => session?.token) ?? "";
   const notify = useNotify();
   usePreloadedLinks();
+  usePreparedLists();
 
   // Shown here once, because several calls may fail with the same expired session.
   useEffect(

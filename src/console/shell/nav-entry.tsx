@@ -5,6 +5,7 @@ import { fromMenu } from "../ui/record-links";
 import { useBadgeCount } from "../ui/use-badge";
 import styles from "./nav-entry.module.css";
 import type { NavigationEntry } from "./use-navigation";
+import { usePreloadRecords } from "./use-preload-records";
 
 interface Props {
   readonly entry: NavigationEntry;
@@ -30,12 +31,14 @@ function CountedEntry({ badge, ...props }: Props & { readonly badge: string }) {
 function EntryLink({ entry, className, isNarrow = false, count }: Props & { readonly count: number }) {
   const { t } = useTranslation();
   const { label, isHighlighted, isCurrent } = entry;
+  const preloadRecords = usePreloadRecords(entry);
   return (
     <Link
       to={entry.path}
       state={fromMenu}
       className={`${styles.entry} ${className}`}
       data-highlighted={isHighlighted}
+      onPointerDown={preloadRecords}
       {...(isHighlighted && { "aria-current": isCurrent ? ("page" as const) : true })}
       {...(isNarrow && { title: label })}
     >

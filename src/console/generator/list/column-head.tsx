@@ -10,7 +10,7 @@ import styles from "./list-table.module.css";
 import type { ColumnLayout } from "./use-visible-columns";
 
 const loadGrip = withTexts(() => import("./column-grip"), "lists");
-// The first rows do not need it. If it does not load, the columns keep their widths.
+// If it does not load, the columns keep their widths.
 const ColumnGrip = lazy<ComponentType<GripProps>>(() => loadGrip().catch(() => ({ default: () => null })));
 
 interface Props {
@@ -22,6 +22,8 @@ interface Props {
   readonly onSort: (sort: Sort | null) => void;
   /** Without `choose`, the column cannot be dragged. */
   readonly layout: Omit<ColumnLayout, "choose"> & Partial<Pick<ColumnLayout, "choose">>;
+  /** Whether the first rows are on the screen. The grip loads after them. */
+  readonly hasRows: boolean;
 }
 
 /** The column's head, with the unit of a number field. */
@@ -44,7 +46,7 @@ export const widthStyle = (width: number | undefined): CSSProperties | undefined
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 /** The head of one column: a button when the server can sort by it. */
-export function ColumnHead({ resource, column, isFirst, sort, onSort, layout }: Props) {
+export function ColumnHead({ resource, column, isFirst, sort, onSort, layout, hasRows }: Props) {
   useLanguage();
   const field = resource.fields[column.field];
   const head = headOf(resource, column);
@@ -70,9 +72,11 @@ export function ColumnHead({ resource, column, isFirst, sort, onSort, layout }: 
       ) : (
         head
       )}
-      <Suspense fallback={null}>
-        <ColumnGrip name={column.field} label={label} layout={layout} />
-      </Suspense>
+      {hasRows && (
+        <Suspense fallback={null}>
+          <ColumnGrip name={column.field} label={label} layout={layout} />
+        </Suspense>
+      )}
     </th>
   );
 }

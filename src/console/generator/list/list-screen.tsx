@@ -17,13 +17,25 @@ import { ViewsMenu } from "../saved-views/views-menu";
 import { ColumnMenu } from "./column-menu";
 import rows from "./list.module.css";
 import { ListBody } from "./list-body";
-import { initialQuery } from "./list-state";
+import { initialQuery, listStateOf } from "./list-state";
 import { RefreshButton, RefreshStatus, UpdatedAt } from "./list-tools";
 import tools from "./list-tools.module.css";
-import { useListRecords, useUrlListState } from "./use-list";
+import { loadRecords, useListRecords, useUrlListState } from "./use-list";
 import { useVisibleColumns } from "./use-visible-columns";
 
 const FilesMenu = lazy(() => import("../import-export/import-export-menu"));
+
+/** The address query with which the menu opens a list: the user's default view, or the declared filters. */
+const menuQuery = (resource: Resource, account: number | undefined): string =>
+  defaultViewQuery(resource, account) || initialQuery(resource);
+
+/** Loads the records that a list shows when the menu opens it. Never rejects. */
+export const loadMenuRecords = (
+  resource: Resource,
+  account: number | undefined,
+  sources: Parameters<typeof loadRecords>[2],
+): Promise<void> =>
+  loadRecords(resource, listStateOf(resource, new URLSearchParams(menuQuery(resource, account))), sources);
 
 /**
  * The list page of a resource. If it is opened from the menu, it starts with the user's default view. Without a default
@@ -36,8 +48,8 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
   const { isFromMenu } = useNavigationState();
   // The router's key of an address that the user typed.
   const isTyped = key === "default";
-  const viewQuery = isFromMenu === true ? defaultViewQuery(resource, account) : "";
-  const openingQuery = viewQuery !== "" ? viewQuery : isFromMenu === true || isTyped ? initialQuery(resource) : "";
+  const typedQuery = isTyped ? initialQuery(resource) : "";
+  const openingQuery = isFromMenu === true ? menuQuery(resource, account) : typedQuery;
   if (search === "" && openingQuery !== "") return <Navigate to={`?${openingQuery}`} replace />;
   return <ListPage resource={resource} />;
 }

@@ -15,6 +15,7 @@ import { RowActionButtons } from "./row-action-buttons";
 import { RowCheckbox } from "./row-checkbox";
 import { TitleCell } from "./title-cell";
 import type { CellEditing, EditedCell } from "./use-cell-editing";
+import { useHasRows } from "./use-deferred-records";
 import type { ListRecords } from "./use-list";
 import type { RowActions } from "./use-row-actions";
 import type { Selection } from "./use-selection";
@@ -64,6 +65,7 @@ const isForContent = (event: MouseEvent): boolean =>
 export function ListTable({ resource, columns, layout, list, selection, rowActions, editing, edited }: RecordsProps) {
   const { t, text } = useTranslation();
   const { state, change } = list;
+  const hasRows = useHasRows(list);
   const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
   return (
     <ScrollRegion className={styles.scroll} aria-label={text(resource.label)} aria-busy={list.isFetching}>
@@ -89,6 +91,7 @@ export function ListTable({ resource, columns, layout, list, selection, rowActio
                 sort={state.sort}
                 onSort={(sort) => change({ type: "sort", sort })}
                 layout={layout}
+                hasRows={hasRows}
               />
             ))}
             {rowActions.hasActions && (

@@ -6,11 +6,13 @@ const none: readonly WireRecord[] = [];
 
 /**
  * A list whose new records React renders in small steps, so that the page stays responsive. Until they are
- * rendered, the list counts as loading, and the former records stay.
+ * rendered, the list counts as loading, and the former records stay. Records that are there when the list opens are
+ * in its first render.
  */
 export function useDeferredRecords(list: ListRecords): ListRecords {
-  const records = useDeferredValue(list.records, none);
-  const updatedAt = useDeferredValue(list.updatedAt, 0);
+  // React reads the second argument in the first render only.
+  const records = useDeferredValue(list.records, list.isLoading ? none : undefined);
+  const updatedAt = useDeferredValue(list.updatedAt, list.isLoading ? 0 : undefined);
   const isBehind = records !== list.records;
   return {
     ...list,

@@ -1,5 +1,5 @@
-import { type CrudFilter, type CrudSort, useKeys, useTable } from "@refinedev/core";
-import { keepPreviousData } from "@tanstack/react-query";
+import { type CrudFilter, type CrudSort, type DataProvider, keys, useTable } from "@refinedev/core";
+import { keepPreviousData, type QueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
@@ -54,32 +54,53 @@ export function useLocalListState(start: ListState): ListStateHandle {
 
 const crudSorters = (sort: ListState["sort"]): CrudSort[] => (sort === null ? [] : [sort]);
 
+/** What the list's call gets for a state, and the key of its answer in the cache. */
+function queryOf(resource: Resource, state: ListState, within: ParentKeys) {
+  const isWhole = resource.calls.list?.whole === true;
+  const pagination = { currentPage: state.page, pageSize: state.pageSize };
+  const [filters, sorters] = [crudFilters(state.filters), crudSorters(state.sort)];
+  const queryKey = keys()
+    .data()
+    .resource(resource.name)
+    .action("list")
+    .params({ within, filters, sorters, ...(!isWhole && { pagination }) })
+    .get();
+  const mode = isWhole ? ("client" as const) : ("server" as const);
+  return { filters, sorters, pagination: { ...pagination, mode }, queryKey };
+}
+
+/** Loads the records of a state into the cache, unless they are there. Never rejects. */
+export async function loadRecords(
+  resource: Resource,
+  state: ListState,
+  { client, provider }: { readonly client: QueryClient; readonly provider: DataProvider },
+): Promise<void> {
+  const { queryKey, ...query } = queryOf(resource, state, noParent);
+  // Records in the cache are shown at once, and the list loads the new ones after that.
+  if (client.getQueryData(queryKey) !== undefined) return;
+  await client.prefetchQuery({
+    queryKey,
+    queryFn: () => provider.getList({ resource: resource.name, ...query, meta: { within: noParent } }),
+    // The list shows a failure.
+    meta: { isQuiet: true },
+  });
+}
+
 /**
  * Refine's `useTable`, controlled by the state of the list. Its `syncWithLocation` is off, because it cannot write
  * filters under their wire names and leave out defaults.
  */
 function useStateTable(resource: Resource, state: ListState, within: ParentKeys) {
-  const { keys } = useKeys();
-  const isWhole = resource.calls.list?.whole === true;
-  const pagination = { currentPage: state.page, pageSize: state.pageSize };
-  const [filters, sorters] = [crudFilters(state.filters), crudSorters(state.sort)];
+  const { filters, sorters, pagination, queryKey } = queryOf(resource, state, within);
   const table = useTable<WireRecord>({
     resource: resource.name,
     syncWithLocation: false,
-    pagination: { ...pagination, mode: isWhole ? "client" : "server" },
+    pagination,
     filters: { initial: filters },
     sorters: { initial: sorters },
     meta: { within },
-    queryOptions: {
-      placeholderData: keepPreviousData,
-      // By default the key contains the whole address, so that choosing a column would load the list again.
-      queryKey: keys()
-        .data()
-        .resource(resource.name)
-        .action("list")
-        .params({ within, filters, sorters, ...(!isWhole && { pagination }) })
-        .get(),
-    },
+    // By default the key contains the whole address, so that choosing a column would load the list again.
+    queryOptions: { placeholderData: keepPreviousData, queryKey },
   });
 
   // While rendering, not in an effect: otherwise a request for the previous state would be sent first.
