@@ -49,6 +49,8 @@ afterAll(async () => {
   // Lets React finish queued work, for example for lazy components.
   vi.useRealTimers();
   await new Promise((done) => setImmediate(done));
+  // An import that still runs would reach into the next file.
+  await vi.dynamicImportSettled();
   window.localStorage.clear();
   window.sessionStorage.clear();
   window.history.replaceState(null, "", "/");
