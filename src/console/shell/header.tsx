@@ -3,7 +3,6 @@ import { Button } from "antd";
 import { useTranslation } from "../i18n";
 import { LanguageSelector } from "../ui/language-selector";
 import { Logo } from "../ui/logo";
-import type { ShortcutTarget } from "../ui/shortcuts";
 import { ThemeToggle } from "../ui/theme/theme-toggle";
 import { useMedia } from "../ui/use-media";
 import { AccountPopover } from "./account/account-popover";
@@ -31,26 +30,13 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
           <span>{t("product.name")}</span>
         </p>
       ) : (
-        <Button
-          className={styles.search ?? ""}
-          icon={<SearchOutlined aria-hidden />}
-          data-shortcut={"find" satisfies ShortcutTarget}
-          onClick={open}
-        >
+        <Button className={styles.search ?? ""} icon={<SearchOutlined aria-hidden />} onClick={open}>
           <span className={styles.words}>{t("palette.open")}</span>
           <kbd>{paletteKeys()}</kbd>
         </Button>
       )}
       <div className={styles.tools}>
-        {isPhone && (
-          <Button
-            type="text"
-            icon={<SearchOutlined />}
-            aria-label={t("palette.open")}
-            data-shortcut={"find" satisfies ShortcutTarget}
-            onClick={open}
-          />
-        )}
+        {isPhone && <Button type="text" icon={<SearchOutlined />} aria-label={t("palette.open")} onClick={open} />}
         <InboxBell />
         <LanguageSelector isIconOnly={isPhone} />
         <ThemeToggle />

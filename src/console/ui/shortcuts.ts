@@ -2,7 +2,7 @@ import type { Registry } from "../../contract";
 import type { TextKey } from "../i18n";
 
 /** Target element of a shortcut: the value of its `data-shortcut` attribute. */
-export type ShortcutTarget = "find" | "search" | "add" | "refresh" | "edit" | "open";
+export type ShortcutTarget = "search" | "add" | "refresh" | "edit" | "open";
 
 /** The action of a shortcut. */
 export type ShortcutAction =
@@ -21,7 +21,7 @@ export interface Shortcut {
   readonly keys: readonly [string] | readonly [string, string];
   readonly label: TextKey;
   readonly section: "everywhere" | "list";
-  /** Null for keys that other components handle. The overview lists them; the user cannot turn them off. */
+  /** Null for keys that other components handle. The overview lists them. */
   readonly command: ShortcutAction | null;
   /** Works only in a focused row. Such keys are not characters, so they stay on when shortcuts are turned off. */
   readonly isRowOnly?: true;
@@ -41,7 +41,7 @@ export const goKey = "g";
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "shortcuts.help", section: "everywhere", command: { do: "help" } },
   { keys: ["Mod+K"], label: "palette.open", section: "everywhere", command: null },
-  { keys: ["/"], label: "palette.open", section: "everywhere", command: { do: "press", target: "find" } },
+  { keys: ["/"], label: "palette.open", section: "everywhere", command: null },
   { keys: ["n"], label: "shortcuts.add", section: "everywhere", command: { do: "press", target: "add" } },
   { keys: ["r"], label: "shortcuts.refresh", section: "everywhere", command: { do: "press", target: "refresh" } },
   { keys: ["e"], label: "shortcuts.edit", section: "everywhere", command: { do: "press", target: "edit" } },

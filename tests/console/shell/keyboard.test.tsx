@@ -42,8 +42,8 @@ describe("keyboard shortcuts", () => {
     expect(focusedKey()).toBe("2");
 
     // Shortcuts do not work inside an input.
+    const [search] = await screen.findAllByRole("searchbox");
     await page.user.keyboard("f");
-    const [search] = screen.getAllByRole("searchbox");
     if (search === undefined) throw new Error("no search input");
     expect(document.activeElement).toBe(search);
     await page.user.keyboard("jn");
@@ -73,7 +73,7 @@ describe("keyboard shortcuts", () => {
     await page.user.click(overview.getByRole("switch", { name: "Single-key shortcuts" }));
     await page.user.click(overview.getByText("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await page.user.keyboard("n?gh");
+    await page.user.keyboard("n/?gh");
     expect(page.address()).toBe("/device/gateway");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.localStorage.getItem("lubricator.shortcuts")).toBe("off");
@@ -100,6 +100,13 @@ test("the palette receives every letter, also those typed before it has loaded",
   await page.user.keyboard("{Control>}k{/Control}list");
   expect((await screen.findByRole<HTMLInputElement>("combobox", { name: /Find anything/ })).value).toBe("list");
   expect(page.address()).toBe("/device/gateway");
+});
+
+test("the key of the palette works before the other shortcuts have loaded", async () => {
+  await open("/device/gateway");
+  for (const key of ["/", "a", "/"]) fireEvent.keyDown(document.body, { key });
+  const input = await screen.findByRole<HTMLInputElement>("combobox", { name: "Find anything" });
+  expect(input.value).toBe("a/");
 });
 
 describe("the palette", () => {

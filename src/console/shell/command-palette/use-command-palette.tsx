@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { withTimeout } from "../../ui/load-module";
+import { areShortcutsOn, isShortcutBlocked } from "../shortcuts/shortcut-rules";
 import { createEarlyKeys } from "./early-keys";
 
 const loadPalette = () => import("./command-palette");
@@ -10,8 +11,10 @@ const isApple = (): boolean => /Mac|iP(hone|ad|od)/.test(navigator.platform);
 /** The palette's key combination in the notation of the user's system. */
 export const paletteKeys = (): string => (isApple() ? "⌘K" : "Ctrl K");
 
-const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === "k" && (ctrlKey || metaKey);
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey
+    ? key.toLowerCase() === "k"
+    : key === "/" && !altKey && !isComposing && areShortcutsOn() && !isShortcutBlocked(target);
 
 /**
  * The command palette. It loads when the user first opens it, with its keys or its button.
@@ -34,8 +37,9 @@ export function useCommandPalette(onShortcuts: () => void): { readonly open: () 
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const isToggle = isPaletteKey(event) && !event.defaultPrevented;
-      if (!isToggle && !earlyKeys.take(event)) return;
+      const isEarly = earlyKeys.take(event);
+      const isToggle = !isEarly && !event.defaultPrevented && isPaletteKey(event);
+      if (!isEarly && !isToggle) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isToggle && !event.repeat) toggle();

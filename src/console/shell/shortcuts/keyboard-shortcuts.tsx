@@ -1,7 +1,6 @@
 import { useResourceParams } from "@refinedev/core";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { browserStorage } from "../../client/browser-storage";
 import { withTexts } from "../../i18n";
 import { metaOf } from "../../providers/refine-resources";
 import { useRegistry } from "../../providers/registry-context";
@@ -16,12 +15,10 @@ import {
   type ShortcutAction,
   shortcuts,
 } from "../../ui/shortcuts";
-import { activateTarget, currentRow, isShortcutBlocked, moveRowFocus, toggleRow } from "./row-focus";
+import { activateTarget, currentRow, moveRowFocus, toggleRow } from "./row-focus";
+import { areShortcutsOn, isShortcutBlocked, turnShortcuts } from "./shortcut-rules";
 
 const Sheet = lazy(withTexts(() => import("./shortcut-sheet"), "lists", "shortcuts"));
-
-/** Storage key for turning shortcuts off. */
-const storageName = "shortcuts";
 
 interface Props {
   /** Number of requests to open the overview. Each change opens it. */
@@ -31,7 +28,7 @@ interface Props {
 /** Handles keyboard shortcuts and shows their overview. */
 export default function KeyboardShortcuts({ openCount }: Props) {
   const pages = usePages();
-  const [isOff, setOff] = useState(() => browserStorage.get(storageName) === "off");
+  const [isOn, setOn] = useState(areShortcutsOn);
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
   useEffect(() => {
@@ -47,7 +44,7 @@ export default function KeyboardShortcuts({ openCount }: Props) {
         command: { do: "go", to: path },
       }),
     );
-    const active = isOff ? shortcuts.filter(({ isRowOnly }) => isRowOnly === true) : [...shortcuts, ...pageShortcuts];
+    const active = isOn ? [...shortcuts, ...pageShortcuts] : shortcuts.filter(({ isRowOnly }) => isRowOnly === true);
     const perform = (command: ShortcutAction): void => {
       if (command.do === "help") setOpen(true);
       else if (command.do === "go") void navigate(command.to, { state: fromMenu });
@@ -72,16 +69,16 @@ export default function KeyboardShortcuts({ openCount }: Props) {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [pages, isOff, navigate]);
+  }, [pages, isOn, navigate]);
 
   const switchTo = (isOn: boolean): void => {
-    browserStorage.set(storageName, isOn ? null : "off");
-    setOff(!isOn);
+    turnShortcuts(isOn);
+    setOn(isOn);
   };
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>
-      <Sheet pages={pages} isOn={!isOff} onSwitch={switchTo} onClose={() => setOpen(false)} />
+      <Sheet pages={pages} isOn={isOn} onSwitch={switchTo} onClose={() => setOpen(false)} />
     </Suspense>
   );
 }

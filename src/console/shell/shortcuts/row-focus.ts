@@ -1,16 +1,5 @@
 import type { ShortcutTarget } from "../../ui/shortcuts";
 
-/** Elements that handle keys themselves: inputs and overlays. Checkboxes use none of the shortcut keys. */
-const keyHandlers =
-  "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]";
-
-/** Overlays that cover the page, wherever the focus is. */
-const overlays = ".ant-modal-wrap:not([style*='none']), .ant-drawer-open";
-
-/** Whether shortcuts must ignore a key press on this target. */
-export const isShortcutBlocked = (target: EventTarget | null): boolean =>
-  (target instanceof Element && target.closest(keyHandlers) !== null) || document.querySelector(overlays) !== null;
-
 const rowSelector = "[data-key]";
 
 /** The row that contains the focus, or null. */
