@@ -23,11 +23,20 @@ export function useDeferredRecords(list: ListRecords): ListRecords {
   };
 }
 
-/** Whether the first answer of a list is on the screen. Code that the rows do not need loads after that. */
-export function useHasRows({ isLoading }: ListRecords): boolean {
+/** Whether the first answer of a list has been painted. Code that the rows do not need loads after that. */
+export function useHasRows({ isLoading }: Pick<ListRecords, "isLoading">): boolean {
   const [hasRows, setHasRows] = useState(false);
   useEffect(() => {
-    if (!isLoading) setHasRows(true);
+    if (isLoading) return;
+    // The browser paints between the callback of a frame and the next timer.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setHasRows(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [isLoading]);
   return hasRows;
 }
