@@ -25,35 +25,49 @@ export interface DeviceSearch {
   readonly textWord: string | null;
 }
 
+/** One of the ways in which a search finds devices. */
+interface Source {
+  readonly condition: Expression<SqlBool>;
+  /** The devices that an index finds; null if they are too many to look up. */
+  readonly ids: readonly number[] | null;
+}
+
 /** Prepares a search: see `keywordCondition`. */
 export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
   maxFound = 5000,
 ): Promise<DeviceSearch> {
-  const customers = await customersWith(database, keywords);
-  const gateways = await gatewaysWith(database, keywords);
   const identifier = identifierIn(keywords);
-  const condition = anyOf([
-    textContains(keywords, engineOf(database)),
-    ...(identifier === null ? [] : [identifierContains(database, identifier)]),
-    ...(customers === null ? [] : [sql<SqlBool>`device.customer_id in ${customers}`]),
-    ...(gateways === null ? [] : [sql<SqlBool>`device.gateway_eui in ${gateways}`]),
-  ]);
-  const found = [
-    await findByText(database, keywords, maxFound),
-    identifier === null ? [] : await findByText(database, identifier, maxFound),
-    await devicesWith(database, "customer_id", customers, maxFound),
-    await devicesWith(database, "gateway_eui", gateways, maxFound),
+  const text: Source = {
+    condition: textContains(keywords, engineOf(database)),
+    ids: await findByText(database, keywords, maxFound),
+  };
+  const others: readonly Source[] = [
+    ...(identifier === null
+      ? []
+      : [
+          {
+            condition: identifierContains(database, identifier),
+            ids: await findByText(database, identifier, maxFound),
+          },
+        ]),
+    await devicesWith(database, "customer_id", await customersWith(database, keywords), maxFound),
+    await devicesWith(database, "gateway_eui", await gatewaysWith(database, keywords), maxFound),
   ];
-  if (found.some((ids) => ids === null)) {
-    const isOnlyText = identifier === null && customers === null && gateways === null;
-    return { condition, textWord: isOnlyText ? keywords : null };
-  }
-  const ids = [...new Set(found.flatMap((some) => some ?? []))];
+  const isOnlyText = text.ids === null && others.every(({ ids }) => ids?.length === 0);
+  return { condition: conditionOf(database, [text, ...others]), textWord: isOnlyText ? keywords : null };
+}
+
+/** Devices that were looked up are compared by their ids, so that only sources of many devices compare every device. */
+function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Expression<SqlBool> {
+  const many = sources.filter(({ ids }) => ids === null).map(({ condition }) => condition);
+  const few = sources.filter(({ ids }) => ids !== null && ids.length > 0);
+  const ids = [...new Set(few.flatMap((source) => source.ids ?? []))];
+  if (ids.length === 0) return many.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(many);
   // The index finds more devices than the condition, which ignores the case of A to Z only.
-  const ofIds = sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${condition})`;
-  return { condition: ids.length === 0 ? sql<SqlBool>`1 = 0` : ofIds, textWord: null };
+  const exact = anyOf(few.map(({ condition }) => condition));
+  return anyOf([sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${exact})`, ...many]);
 }
 
 /**
@@ -131,19 +145,20 @@ async function gatewaysWith(database: Kysely<Database>, keywords: string): Promi
   return euis.length === 0 ? null : valuesOf(database, "text", euis);
 }
 
-/** Devices in which a column has one of the values; null if there are more than `limit`. */
+/** Devices in which a column has one of the values. */
 async function devicesWith(
   database: Kysely<Database>,
   column: "customer_id" | "gateway_eui",
   wanted: RawBuilder<number | string> | null,
   limit: number,
-): Promise<readonly number[] | null> {
-  if (wanted === null) return [];
+): Promise<Source> {
+  if (wanted === null) return { condition: sql<SqlBool>`1 = 0`, ids: [] };
+  const condition = sql<SqlBool>`${sql.ref(`device.${column}`)} in ${wanted}`;
   const devices = await database
     .selectFrom("device")
     .select("id")
-    .where(sql<SqlBool>`${sql.ref(column)} in ${wanted}`)
+    .where(condition)
     .limit(limit + 1)
     .execute();
-  return devices.length > limit ? null : devices.map(({ id }) => id);
+  return { condition, ids: devices.length > limit ? null : devices.map(({ id }) => id) };
 }
