@@ -21,6 +21,6 @@ export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";
 export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
-export { contains } from "./search";
+export { contains, unindexed } from "./search";
 export { type Database, optionKind } from "./tables";
 export { dayOf, sqlDayOf, startOfDay } from "./utc-day";

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { timeSettingOff } from "../../../contract";
 import type { Payloads } from "../../access/handler";
-import { contains, type Engine } from "../../database";
+import { contains, type Engine, unindexed } from "../../database";
 import { greasingOfDevice } from "./advice-columns";
 
 type FilterName =
@@ -65,14 +65,13 @@ export function deviceConditions(
   return [
     ...equal,
     ...within,
-    ...(status === null ? [] : [statusIs(status, isMany && engine === "sqlite")]),
+    ...(status === null ? [] : [isMany && engine === "sqlite" ? unindexed(statusIs(status)) : statusIs(status)]),
     ...(greasing === null ? [] : [sql<SqlBool>`${greasingOfDevice()} = ${greasing}`]),
     ...(application === null ? [] : [contains(sql.ref("device.application"), application, engine)]),
   ];
 }
 
-/** @param isUnindexed a unary plus keeps SQLite from using the index on the status */
-const statusIs = (status: NonNullable<DeviceFilters["status"]>, isUnindexed: boolean) =>
+const statusIs = (status: NonNullable<DeviceFilters["status"]>) =>
   status === "pending_setting"
     ? sql<SqlBool>`device.pending_time_setting = ${timeSettingOff}`
-    : sql<SqlBool>`${sql.raw(isUnindexed ? "+" : "")}device.status = ${status}`;
+    : sql<SqlBool>`device.status = ${status}`;

@@ -1,4 +1,5 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, ExpressionWrapper, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { unindexed } from "../../database";
 
 /** A column that a list is sorted by. Null values come last in both directions. */
 export interface SortColumn {
@@ -69,13 +70,23 @@ export async function readKeysetPage<DB, TB extends keyof DB, Row>(
   };
 }
 
-/** Reads the rows with these keys, in their order. Rows that were deleted meanwhile are left out. */
+/**
+ * Reads the rows with these keys, in their order. Rows that were deleted or left the scope meanwhile are left out.
+ *
+ * SQLite has no statistics: with an index on the owner, it would read all rows of a provider and look for the keys among
+ * them.
+ */
 export async function readRows<DB, TB extends keyof DB, Row>(
   { from, select, key }: Pick<KeysetQuery<DB, TB, Row>, "from" | "select" | "key">,
   keys: readonly Value[],
 ): Promise<readonly Row[]> {
   if (keys.length === 0) return [];
-  const rows = await select(from)
+  const { where } = from.toOperationNode();
+  const checked =
+    where === undefined
+      ? from
+      : from.clearWhere().where(unindexed(new ExpressionWrapper<DB, TB, SqlBool>(where.where)));
+  const rows = await select(checked)
     .where(sql<SqlBool>`${sql.ref(key)} in (${sql.join(keys)})`)
     .select(sql.ref(key).as(aliasOf(0)))
     .execute();

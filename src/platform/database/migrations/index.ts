@@ -61,6 +61,7 @@ import { jobResults } from "./0080-job-results";
 import { adviceRange } from "./0081-advice-range";
 import { requests } from "./0082-requests";
 import { reverts } from "./0083-reverts";
+import { ownerIndexes } from "./0084-owner-indexes";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -129,4 +130,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0081-advice-range": adviceRange,
   "0082-requests": requests,
   "0083-reverts": reverts,
+  "0084-owner-indexes": ownerIndexes,
 };
