@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useTranslation } from "../../i18n";
-import styles from "../fields.module.css";
 import { selectionByBranch } from "../key-selection";
+import styles from "../keys.module.css";
 import type { DescriptionProps } from "../props";
 import { useKeyTree } from "../use-key-tree";
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex, Skeleton } from "antd";
 import { useTranslation } from "../../i18n";
-import styles from "../fields.module.css";
 import { leavesOf, selectedLeaves, selectInBranch } from "../key-selection";
+import styles from "../keys.module.css";
 import type { KeyNode } from "../lookup-answers";
 import type { InputProps } from "../props";
 import { useKeyTree } from "../use-key-tree";

@@ -1,5 +1,5 @@
-import { Button, Progress, Skeleton } from "antd";
-import { type ComponentProps, type ReactNode, useId, useMemo } from "react";
+import { Button, Skeleton } from "antd";
+import { type ComponentProps, useId, useMemo } from "react";
 import { Link } from "react-router";
 import { type Action, type Resource, resourceByName, type WireRecord } from "../../../contract";
 import { useTranslation } from "../../i18n";
@@ -13,8 +13,9 @@ import { UnsavedDialog } from "../form/unsaved-dialog";
 import { appliesTo, type PromptValues } from "./action-call";
 import styles from "./actions.module.css";
 import { permittedActions } from "./available-actions";
-import type { BulkProgress, BulkReport } from "./bulk";
+import type { BulkReport } from "./bulk";
 import { BulkPreview } from "./bulk-preview";
+import { ProgressLine } from "./bulk-progress";
 import { BulkReportView } from "./bulk-report";
 import type { BulkTarget } from "./bulk-target";
 import type { InterruptedBulk } from "./interrupted-bulk";
@@ -230,22 +231,4 @@ function Step({ name, children, ...dialog }: ComponentProps<typeof Dialog> & { r
 function takeFocus(step: HTMLElement | null): void {
   const dialog = step?.closest("[role=dialog]");
   if (dialog?.contains(document.activeElement) !== true) step?.focus({ preventScroll: true });
-}
-
-/** Progress as a bar with a text below. */
-function ProgressLine({ progress, children }: { readonly progress: BulkProgress; readonly children: ReactNode }) {
-  const { settled, total } = progress;
-  const textId = useId();
-  return (
-    <>
-      <Progress
-        percent={total === 0 ? 100 : Math.floor((settled / total) * 100)}
-        status="active"
-        aria-labelledby={textId}
-      />
-      <p role="status" id={textId}>
-        {children}
-      </p>
-    </>
-  );
 }

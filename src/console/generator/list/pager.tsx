@@ -2,8 +2,8 @@ import type { Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { LazyBoundary } from "../../ui/lazy-boundary";
 import { useIsPhone } from "../../ui/use-is-phone";
-import styles from "./list.module.css";
 import { pageSizeChoices } from "./list-state";
+import styles from "./pager.module.css";
 import { shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 

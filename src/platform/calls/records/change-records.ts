@@ -2,10 +2,11 @@ import { type Action, code, matches } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
+import { entryOf } from "./record-entry";
 import { releaseRelated } from "./related-rows";
 import type { Payload, StoredRow, WireRow } from "./row-types";
 import { valuesIn } from "./row-values";
-import { assertVariant, changeRecords, changeRow, entryOf, loggable, type RecordChange } from "./save-record";
+import { assertVariant, changeRecords, changeRow, loggable, type RecordChange } from "./save-record";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
 
 const notInState = (): Refusal =>

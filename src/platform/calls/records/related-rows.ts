@@ -13,8 +13,9 @@ import {
   type StoredResource,
   storedResources,
 } from "../../database/declared/stored-resource";
+import { entryOf } from "./record-entry";
 import type { StoredRow, WireRow } from "./row-types";
-import { entryOf, loggable } from "./save-record";
+import { loggable } from "./save-record";
 
 /** The transaction of a deletion, and the log of its call. */
 export interface Deletion {

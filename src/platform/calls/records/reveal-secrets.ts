@@ -1,7 +1,7 @@
 import type { CallContext } from "../../access/handler";
 import { recordPurpose } from "../../services/secrets/secrets";
+import { entryOf } from "./record-entry";
 import type { Payload } from "./row-types";
-import { entryOf } from "./save-record";
 import { findRow, findShown, type Recorded } from "./stored-rows";
 
 /** The secrets of a record in clear; null where there is none. Each use is logged. */

@@ -1,26 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Resource } from "../../../contract";
-import { type CallContext, notFound, type OperationLogEntry } from "../../access/handler";
+import { type CallContext, notFound } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
+import { entryOf } from "./record-entry";
 import type { Payload, StoredRow, WireRow } from "./row-types";
 import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./row-values";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
-
-/** The parts of a log entry that identify the record. */
-export function entryOf({ stored: { resource, storage }, hooks }: Recorded, row: StoredRow, shown: WireRow) {
-  // A provider owns its own record.
-  const agentId = (row.agent_id === undefined ? shown.agent_id : row.agent_id) ?? null;
-  return {
-    module: storage.module ?? 1,
-    resource: resource.name,
-    targetId: Number(row.id),
-    agentId: agentId === null ? null : Number(agentId),
-    title: hooks.titleInLog?.(shown) ?? String(shown[resource.title] ?? ""),
-  } satisfies Partial<OperationLogEntry>;
-}
 
 /**
  * Adds a record, or changes the one that the payload names.
