@@ -3,6 +3,7 @@ import { useId } from "react";
 import { useParams } from "react-router";
 import { code, isRecordOf, type Resource, type WireRecord } from "../../contract";
 import { CallError, isNetworkError } from "../client/call-error";
+import { fallbackPolling } from "../providers/polling";
 
 /** A record and the state of its query. */
 export interface RecordQuery {
@@ -33,7 +34,7 @@ export function useRecord(resource: Resource, { known, isEdited = false }: Optio
     resource: resource.name,
     id: key ?? 0,
     meta: { record: known, ...(isEdited && { ownCache }) },
-    queryOptions: { enabled: key !== null, ...(isEdited && { gcTime: 0 }) },
+    queryOptions: { enabled: key !== null, ...fallbackPolling, ...(isEdited && { gcTime: 0 }) },
   });
   const isKept = query.isRefetchError && (isEdited || isNetworkError(query.error));
   const error = query.isError && !isKept ? query.error : null;

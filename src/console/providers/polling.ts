@@ -58,3 +58,11 @@ export const dailyPolling = polling({ interval: 60_000, longestInterval: 10 * 60
 
 /** For the badge. The specification fixes its pause (spec §9), so the stream of changes does not make it longer. */
 export const badgePolling = polling({ interval: 5_000, longestInterval: 5 * 60_000, isSteady: true });
+
+const withoutStream = polling({ interval: 30_000, longestInterval: 5 * 60_000 });
+
+/** For lists and open records. The stream of changes reports theirs, so they are polled only without it (spec E22). */
+export const fallbackPolling: typeof withoutStream = {
+  refetchInterval: (query) => !isStreamLive() && withoutStream.refetchInterval(query),
+  refetchOnWindowFocus: (query) => !isStreamLive() && withoutStream.refetchOnWindowFocus(query),
+};

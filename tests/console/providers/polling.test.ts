@@ -1,7 +1,13 @@
 import { focusManager, QueryClient, QueryObserver } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
-import { badgePolling, livePolling, polling, pollSlowlyWhile } from "../../../src/console/providers/polling";
+import {
+  badgePolling,
+  fallbackPolling,
+  livePolling,
+  polling,
+  pollSlowlyWhile,
+} from "../../../src/console/providers/polling";
 import { code } from "../../../src/contract";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -101,4 +107,18 @@ test("while changes arrive by themselves, polling slows down (E22), but not that
   expect(await startPolling(async () => "figures", livePolling).requestsIn(100_000)).toBe(1);
   expect(await startPolling(async () => "badge", badgePolling).requestsIn(100_000)).toBe(20);
   stop();
+});
+
+test("E22: lists and records are polled only without the stream of changes", async () => {
+  let isLive = false;
+  onTestFinished(pollSlowlyWhile(() => isLive));
+  const { requestsIn } = startPolling(async () => "answer", fallbackPolling);
+  expect(await requestsIn(60_000)).toBe(2);
+  isLive = true;
+  // The pause that has begun still ends with a request.
+  await requestsIn(30_000);
+  expect(await requestsIn(300_000)).toBe(0);
+  setVisible(false);
+  setVisible(true);
+  expect(await requestsIn(1_000)).toBe(0);
 });

@@ -179,3 +179,25 @@ describe("the form of the signed-in account, changed elsewhere,", () => {
     expect(screen.queryByText("This record was changed elsewhere.")).toBeNull();
   });
 });
+
+test.each([
+  ["list", "/device/gateway"],
+  ["record", "/device/gateway/3"],
+])("without the stream, an open %s is read again every 30 s", async (_what, at) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let name = "Hall 7";
+  await openConsole({
+    registry,
+    role: role.admin,
+    at,
+    answers: {
+      "gateway/list": () => ({ list: [{ ...gateway, name }], total: 1 }),
+      "gateway/detail": () => ({ ...gateway, name }),
+    },
+  });
+  await screen.findAllByText("Hall 7");
+  name = "Hall 8";
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(await screen.findAllByText("Hall 8")).toBeTruthy();
+});

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { isNetworkError } from "../../client/call-error";
+import { fallbackPolling } from "../../providers/polling";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
 import { noParent, type ParentKeys } from "./nested-resource";
 
@@ -100,7 +101,7 @@ function useStateTable(resource: Resource, state: ListState, within: ParentKeys)
     sorters: { initial: sorters },
     meta: { within },
     // By default the key contains the whole address, so that choosing a column would load the list again.
-    queryOptions: { placeholderData: keepPreviousData, queryKey },
+    queryOptions: { placeholderData: keepPreviousData, queryKey, ...fallbackPolling },
   });
 
   // While rendering, not in an effect: otherwise a request for the previous state would be sent first.
