@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { registry } from "../../resources";
 import { resourceByName, textIn } from "../../src/contract";
-import { callsOf, expect, type Language, signIn, startPlatform, test } from "../support/browser";
+import { callsOf, expect, type Language, startPlatform, test } from "../support/browser";
 import { type ConsoleTextKey, consoleTextsIn } from "../support/console-texts";
 import { mailedCode } from "../support/mailed-code";
 
@@ -25,8 +25,6 @@ const account = {
 const looks = [
   { on: "the desk", width: 1440, height: 900, language: "en" },
   { on: "the phone", width: 390, height: 844, language: "zh" },
-  { on: "the desk", width: 1440, height: 900, language: "zh" },
-  { on: "the phone", width: 390, height: 844, language: "en" },
 ] as const satisfies readonly { on: string; width: number; height: number; language: Language }[];
 
 /** Labels of declared fields and actions, and texts of the console. */
@@ -77,7 +75,7 @@ async function registerCustomer(page: Page, url: string, dataFolder: string): Pr
   await customer.close();
 }
 
-for (const { on, language, ...viewport } of looks.slice(0, 2)) {
+for (const { on, language, ...viewport } of looks) {
   test(`on ${on} in ${language}, the first steps lead an administrator from stock to the first report`, async ({
     browser,
   }) => {
@@ -201,61 +199,3 @@ test("the first steps can be hidden, and the help shows them again", async ({ br
   await page.context().close();
   await own.stop();
 });
-
-const roles = [
-  { who: "admin", at: "/device", has: ["dealer", "distribution"] },
-  { who: "dealer", at: "/device", has: ["alarm", "authority"] },
-  { who: "leader", at: "/device", has: ["device"] },
-  { who: "member", at: "/device", has: ["device"] },
-  { who: "customer", at: "/home", has: ["home", "alarm"] },
-  { who: "storage", at: "/storage", has: ["storage", "setting"] },
-];
-
-for (const { on, language, ...viewport } of looks) {
-  for (const { who, at, has } of roles) {
-    test(`on ${on} in ${language}, the tour shows the ${who} their menu, and can be skipped and found again`, async ({
-      page,
-    }) => {
-      const { say } = labelsIn(language);
-      await page.setViewportSize(viewport);
-      await signIn(page, who, { at, language });
-      const start = async () => {
-        await page.getByRole("banner").getByRole("button").last().click();
-        await page.getByRole("button", { name: say("session.tour") }).click();
-      };
-      await start();
-      const panel = page.locator(".ant-tour");
-      const account = page.getByRole("banner").getByRole("button").last();
-      const next = panel.getByRole("button", { name: say("tour.next") });
-      const seen: string[] = [];
-      const entries = has.map((name) => {
-        const entry = registry.entries.find((one) => one.name === name);
-        return entry === undefined ? name : textIn(entry.label, language);
-      });
-      for (;;) {
-        const button = panel.locator(".ant-btn-primary");
-        await expect(button).toBeFocused();
-        const box = await panel.boundingBox();
-        if (box === null) throw new Error("The tour is not visible.");
-        expect(box.x).toBeGreaterThanOrEqual(0);
-        expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
-        expect(box.y).toBeGreaterThanOrEqual(0);
-        expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
-        seen.push((await panel.locator(".ant-tour-title").innerText()).trim());
-        if ((await next.count()) === 0) break;
-        await next.click();
-      }
-      for (const entry of entries) expect(seen).toContain(entry);
-      expect(seen.length).toBeGreaterThanOrEqual(4);
-      expect(new Set(seen).size).toBe(seen.length);
-      await panel.getByRole("button", { name: say("tour.end") }).click();
-      await expect(panel).toBeHidden();
-
-      await start();
-      await expect(page.getByRole("dialog", { name: seen[0] ?? "", exact: true })).toBeVisible();
-      await panel.getByRole("button", { name: say("tour.skip") }).click();
-      await expect(panel).toBeHidden();
-      await expect(account).toBeFocused();
-    });
-  }
-}

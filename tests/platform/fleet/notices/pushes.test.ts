@@ -6,13 +6,15 @@ import { sendDuePushes, sweepSubscriptions } from "../../../../src/platform/flee
 import { OutboundError, type OutboundRequest } from "../../../../src/platform/services/outbound";
 import { sessionTimes } from "../../../../src/platform/services/sessions";
 import { useNotices } from "../../../support/notices";
-import { type Person, usePlatform } from "../../../support/platform-calls";
+import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
-import { createFakeBrowser, type FakeBrowser, openGuard } from "../../../support/push-receiver";
+import { createFakeBrowser, openGuard } from "../../../support/push-receiver";
+import { usePushes } from "../../../support/pushes";
 
 describe.each(openTestDatabases())("push messages about alarms on $name", (engine) => {
   const platform = usePlatform(engine, undefined, { MAIL_FROM: "grease@example.com" });
   const { person, raise } = useNotices(platform);
+  const { subscribed, browsersOf, inboxOf, stored } = usePushes(platform);
   let sent: OutboundRequest[] = [];
   /** The answer of the push service. */
   let answer: number | OutboundError;
@@ -31,21 +33,6 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
     platform().now += minutes * minute;
     return sendDuePushes({ ...platform().platform, clock: () => platform().now, guard, send });
   };
-  let count = 0;
-  async function subscribed(by: Person, endpoint = `https://push.example.com/${count++}`): Promise<FakeBrowser> {
-    const browser = createFakeBrowser(endpoint);
-    const { p256dh, auth } = browser;
-    await platform().data("notice/subscribe", { endpoint, p256dh, auth }, { as: by.token });
-    return browser;
-  }
-  const browsersOf = async (by: Person) =>
-    (await platform().data<{ browsers: string[] }>("notice/settings", {}, { as: by.token })).browsers;
-
-  const inboxOf = async (by: Person) => {
-    const { list } = await platform().data<{ list: { content: string }[] }>("message/list", {}, { as: by.token });
-    return list.map(({ content }) => content).join();
-  };
-
   test("are encrypted for each browser and say no more than the title of the alarm", async () => {
     const reader = await person({ push_from: 3 });
     const browsers = [await subscribed(reader), await subscribed(reader)];
@@ -240,15 +227,6 @@ describe.each(openTestDatabases())("push messages about alarms on $name", (engin
       expect(sent).toEqual([]);
     });
   });
-
-  const stored = async ({ id }: Person) =>
-    (
-      await platform()
-        .platform.database.selectFrom("push_subscription")
-        .where("account_id", "=", id)
-        .select("id")
-        .execute()
-    ).length;
 
   test("have keys that stay the same, sealed in the database", async () => {
     const { database, pushKeys, secrets } = platform().platform;

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { code, stopState, visitState } from "../../../../src/contract";
+import { day, hour } from "../../../../src/platform/base/clock";
+import { openTestDatabases } from "../../../support/platform-database";
+import { useVisits } from "../../../support/visits";
+
+describe.each(openTestDatabases())("a stop of a visit on $name", (engine) => {
+  const { platform, users, groupId, leader, member, ids, data, call, stopsOf, plan, show, tick, cartridge } =
+    useVisits(engine);
+
+  test("is ticked off with person and time, and updates the state of the visit", async () => {
+    const { id } = await plan(["press", "fan"]);
+    const done = platform().now + 5000;
+    platform().now += 10_000;
+    await data("visit/tick", tick(id, "press", { time: done }));
+    const after = await show(id);
+    expect(after).toMatchObject({ state: visitState.inProgress, progress: "1/2" });
+    expect(after.stops[0]).toMatchObject({
+      state: stopState.done,
+      by: expect.stringContaining("Person"),
+      time: done,
+      swapped: 0,
+    });
+    await data("visit/tick", tick(id, "fan", { state: stopState.skipped, comment: "Hall closed" }));
+    const last = await show(id);
+    expect(last).toMatchObject({ state: visitState.over, progress: "2/2" });
+    expect(last.stops[1]).toMatchObject({ state: stopState.skipped, comment: "Hall closed" });
+  });
+
+  test("that was done stays when the route changes", async () => {
+    const { id } = await plan(["press", "fan"]);
+    await data("visit/tick", tick(id, "press"));
+    await data("visit/save", { id, name: "Monday", ...stopsOf("no place") });
+    const { stops, state } = await show(id);
+    expect(stops.map((stop) => [stop.name, stop.state])).toEqual([
+      ["press", stopState.done],
+      ["no place", stopState.open],
+    ]);
+    expect(state).toBe(visitState.inProgress);
+  });
+
+  test.each([
+    ["in the future", day, 0],
+    ["before its visit", -2 * day, -10_000],
+  ])("is not %s, whatever the clock of a phone says", async (_when, ahead, recorded) => {
+    const { id } = await plan(["press"]);
+    platform().now += 10_000;
+    await data("visit/tick", tick(id, "press", { time: platform().now + ahead }));
+    expect((await show(id)).stops[0]?.time).toBe(platform().now + recorded);
+  });
+
+  test("that was done without network has the swap at its own time, with a cartridge that was good then", async () => {
+    const { id } = await plan(["no place"]);
+    const done = platform().now + 1000;
+    const lastDay = new Date(done).toISOString().slice(0, 10);
+    for (let hours = 0; hours < 30; hours += 6) {
+      platform().now += 6 * hour;
+      await show(id);
+    }
+    const cartridge_id = await cartridge({ best_before: lastDay });
+    await data("visit/tick", tick(id, "no place", { time: done, cartridge_id }));
+    const { list } = await data<{ list: object[] }>("swap/list", { device_id: ids["no place"] });
+    expect(list).toMatchObject([{ time: done }]);
+    platform().now -= 30 * hour;
+  });
+
+  test("can record a cartridge swap, only once for each key", async () => {
+    const { id } = await plan(["press"]);
+    const cartridge_id = await cartridge();
+    const sent = tick(id, "press", { cartridge_id, remaining_ml: 4 });
+    const first = await data("visit/tick", sent);
+    expect(await data("visit/tick", sent)).toEqual(first);
+    expect((await show(id)).stops[0]).toMatchObject({ state: stopState.done, swapped: 1 });
+    expect(await data("cartridge/detail", { id: cartridge_id })).toMatchObject({ count: 1 });
+    const { list } = await data<{ list: object[] }>("swap/list", { device_id: ids.press });
+    expect(list).toMatchObject([{ remaining_ml: 4, size: 125 }]);
+  });
+
+  test("stays open when its swap is refused", async () => {
+    const { id } = await plan(["press"]);
+    const wrong = await cartridge({ grease_id: 5 });
+    const sent = tick(id, "press", { cartridge_id: wrong });
+    expect(await call("visit/tick", sent)).toMatchObject({ code: code.wrongParameter });
+    const foreign = await cartridge({ agent_id: users().otherAgentId });
+    expect((await call("visit/tick", tick(id, "press", { cartridge_id: foreign }))).code).toBe(code.notExist);
+    expect((await show(id)).stops[0]?.state).toBe(stopState.open);
+    const refused = await call("visit/tick", { ...sent, comment: "The hall was hot" });
+    expect(refused).toMatchObject({
+      code: code.wrongParameter,
+      data: { fields: { swap_reason: expect.any(String) } },
+    });
+    await data("visit/tick", { ...sent, swap_reason: "The customer asked for it", comment: "The hall was hot" });
+    expect((await show(id)).stops[0]).toMatchObject({ state: stopState.done, swapped: 1 });
+  });
+
+  test("needs the authority for swaps if it records one", async () => {
+    const { id } = await plan(["fan"], { group_id: groupId() });
+    const cartridge_id = await cartridge();
+    expect((await call("visit/tick", tick(id, "fan", { cartridge_id }), member().token)).code).toBe(code.notAllowed);
+    await data("visit/tick", tick(id, "fan", { cartridge_id }), leader().token);
+  });
+
+  test("that another person has ticked off is refused, with the person and the time", async () => {
+    const { id } = await plan(["fan"], { group_id: groupId() });
+    await data("visit/tick", tick(id, "fan"), leader().token);
+    const answer = await call("visit/tick", tick(id, "fan"), member().token);
+    expect(answer).toMatchObject({
+      code: code.alreadyExists,
+      message: expect.stringMatching(
+        /^Person \d+ has done this stop at \d{4}-\d\d-\d\d \d\d:\d\d UTC; yours was not recorded$/,
+      ),
+      data: { time: platform().now, state: stopState.done },
+    });
+  });
+
+  test("of an unknown visit, a foreign one, or of no stop is refused", async () => {
+    const { id } = await plan(["press"]);
+    const answers = await Promise.all([
+      call("visit/tick", tick(id, "press"), users().otherDealer.token),
+      call("visit/tick", tick(id, "press"), leader().token),
+      call("visit/tick", tick(987_654, "press")),
+      call("visit/tick", tick(id, "fan")),
+    ]);
+    expect(answers.map((one) => one.code)).toEqual([5, 5, 5, 5]);
+    expect((await show(id)).stops[0]?.state).toBe(stopState.open);
+  });
+});

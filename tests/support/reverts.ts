@@ -1,0 +1,81 @@
+import { beforeAll, beforeEach, expect } from "vitest";
+import type { BulkAnswer, ManyPreviewAnswer } from "../../src/contract";
+import { minute } from "../../src/platform/base/clock";
+import { makeTestUsers, newEui, type TestUsers } from "./lubricators";
+import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import type { TestEngine } from "./platform-database";
+
+interface LogLine {
+  readonly id: number;
+  readonly content: string;
+  readonly operation: number;
+  readonly is_part: number;
+  readonly can_revert: number;
+}
+/** A record, or what identifies one. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A platform with people, and calls that read the operation log and revert its entries. */
+export function useReverts(engine: TestEngine) {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let users: TestUsers;
+  beforeAll(async () => {
+    platform = opened();
+    users = await makeTestUsers(platform);
+  });
+  beforeEach(() => {
+    platform.now += minute;
+  });
+
+  const as = (person: Person) => ({ as: person.token });
+  const lines = async (filters: Row = {}) =>
+    (await platform.data<{ list: readonly LogLine[] }>("action/list", { page_size: 100, ...filters }, as(users.admin)))
+      .list;
+  const last = async () => {
+    const [line] = await lines();
+    if (line === undefined) throw new Error("The log is empty.");
+    return line;
+  };
+  const revert = (ids: readonly number[], person = users.admin) =>
+    platform.data<BulkAnswer>("action/revert", { ids }, as(person));
+  const preview = async (ids: readonly number[], person = users.admin) =>
+    (await platform.data<ManyPreviewAnswer>("action/revert-preview", { ids }, as(person))).list;
+  /** The message of a refused revert. */
+  const refusalOf = async (id: number, person = users.admin) => {
+    const [before] = await preview([id], person);
+    const { refused } = await revert([id], person);
+    // The preview says the same.
+    expect(before?.refused).toBe(refused[0]?.message);
+    return refused[0]?.message;
+  };
+  const device = (device_id: number) => platform.data<Row>("device/detail", { device_id }, as(users.dealer));
+  const save = (present: Row, changes: Row, person = users.dealer) =>
+    platform.data<Row>("device/save-device", { ...savedOf(present), ...changes }, as(person));
+  const savedOf = ({ device_id, imei, device_name, lubricantTube, time_setting, report_interval }: Row) => ({
+    device_id,
+    imei,
+    device_name,
+    lubricantTube,
+    time_setting,
+    report_interval,
+  });
+  const gateway = async (name = "Hall 7") =>
+    platform.data<Row>("gateway/save", { eui: newEui(), name }, as(users.dealer));
+  const detail = (id: unknown) => platform.data<Row>("gateway/detail", { id }, as(users.dealer));
+  return {
+    platform: () => platform,
+    users: () => users,
+    as,
+    lines,
+    last,
+    revert,
+    preview,
+    refusalOf,
+    device,
+    save,
+    savedOf,
+    gateway,
+    detail,
+  };
+}

@@ -1,0 +1,132 @@
+import { beforeAll } from "vitest";
+import { role, stopState } from "../../src/contract";
+import { day } from "../../src/platform/base/clock";
+import { insertReturningId } from "../../src/platform/database";
+import { addToCounts } from "../../src/platform/fleet/totals";
+import { makeTestUsers, type TestUsers } from "./lubricators";
+import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import type { TestEngine } from "./platform-database";
+
+/** A stop on the wire. */
+export interface Stop {
+  readonly device_id: number;
+  readonly name: string;
+  readonly place: string;
+  readonly grease: string;
+  readonly size: number;
+  readonly due: string | null;
+  readonly state: number;
+  readonly by: string;
+  readonly time: number | null;
+  readonly swapped: number;
+}
+
+/** A visit on the wire. */
+export interface Visit {
+  readonly id: number;
+  readonly name: string;
+  readonly state: number;
+  readonly progress: string;
+  readonly group_name: string | null;
+  readonly username: string;
+  readonly stops: readonly Stop[];
+}
+
+/** A platform with devices of a provider to visit, people who may visit them, and calls of visits. */
+export function useVisits(engine: TestEngine) {
+  const opened = usePlatform(engine);
+  let platform: TestPlatform;
+  let users: TestUsers;
+  let groupId: number;
+  let leader: Person;
+  let member: Person;
+  const ids: Record<string, number> = {};
+  const grease = "General purpose lithium grease NLGI 2";
+
+  const row = (name: string) => ({
+    type: 0,
+    agent_id: users.agentId,
+    bind_status: 1,
+    device_name: name,
+    lubricant: grease,
+    lubricant_tube: 125,
+    time_setting: 5,
+    remaining_ratio: 10,
+    active_time: platform.now,
+    province: "Bremen",
+    city: "Bremen",
+    create_time: 1,
+    update_time: 1,
+  });
+  const add = async (name: string, values: Readonly<Record<string, unknown>>) => {
+    ids[name] = await insertReturningId(platform.platform.database, "device", { ...row(name), ...values });
+    await addToCounts(platform.platform.database, [ids[name]]);
+  };
+  const emptyIn = (days: number) => ({ empty_expected: platform.now + days * day });
+  const at = (longitude: number, latitude: number) => ({ longitude, latitude });
+  const data = <R>(path: string, payload: object, as = users.dealer.token) =>
+    platform.data<R>(path, { ...payload }, { as });
+  const call = (path: string, payload: object, as = users.dealer.token) => platform.call(path, { ...payload }, { as });
+  const stopsOf = (...names: readonly string[]) => ({
+    stops: JSON.stringify(names.map((name) => ({ device_id: ids[name] ?? 0 }))),
+  });
+  const plan = (names: readonly string[], values: object = {}, as?: string) =>
+    data<Visit>("visit/save", { name: "Monday", ...stopsOf(...names), ...values }, as);
+  const show = (id: number, as?: string) => data<Visit>("visit/detail", { id }, as);
+  let keys = 0;
+  const tick = (id: number, name: string, values: object = {}) => {
+    keys += 1;
+    return { id, device_id: ids[name], state: stopState.done, key: `key-number-${keys}`, ...values };
+  };
+  const cartridge = (values: object = {}) =>
+    insertReturningId(platform.platform.database, "cartridge", {
+      agent_id: users.agentId,
+      grease_id: 1,
+      size: 125,
+      batch: `V-${keys++}`,
+      best_before: "2099-12-31",
+      count: 2,
+      ...values,
+    });
+
+  beforeAll(async () => {
+    platform = opened();
+    users = await makeTestUsers(platform);
+    groupId = await platform.addGroup(users.agentId);
+    const inGroup = { agent_id: users.agentId, group_id: groupId };
+    leader = await platform.addPerson(role.leader, {
+      ...inGroup,
+      authorities: ["visit.list", "visit.create", "visit.edit", "device.swap", "cartridge.list"],
+    });
+    member = await platform.addPerson(role.member, { ...inGroup, authorities: ["visit.list", "visit.edit"] });
+    await add("press", { ...emptyIn(3), ...at(8.8, 53.08), install_location: "Hall 1" });
+    await add("fan", { ...emptyIn(10), ...at(8.81, 53.08), group_id: groupId });
+    await add("no place", emptyIn(5));
+    await add("near, later", { ...emptyIn(60), ...at(8.8, 53.09) });
+    await add("far, later", { ...emptyIn(60), ...at(8.8, 53.2) });
+    await add("near, much later", { ...emptyIn(200), ...at(8.8, 53.08) });
+    await add("elsewhere", { ...emptyIn(2), ...at(8.9, 53.1), province: "Hessen", city: "Kassel" });
+    await add("foreign", { ...emptyIn(1), ...at(8.8, 53.08), agent_id: users.otherAgentId });
+    await add("unbound", { ...emptyIn(1), bind_status: 0 });
+  });
+  return {
+    platform: () => platform,
+    users: () => users,
+    groupId: () => groupId,
+    leader: () => leader,
+    member: () => member,
+    ids,
+    grease,
+    row,
+    add,
+    emptyIn,
+    at,
+    data,
+    call,
+    stopsOf,
+    plan,
+    show,
+    tick,
+    cartridge,
+  };
+}
