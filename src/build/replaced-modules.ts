@@ -11,14 +11,6 @@ export const replacedModules = {
     source: "./chart",
     code: 'import { corelib, extend, Runtime } from "@antv/g2"; export const Chart = extend(Runtime, corelib());',
   },
-  /**
-   * Refine makes English plurals of names without a label. All resources here have labels. Saves 2 kB for each list.
-   */
-  pluralize: {
-    importer: /\/@refinedev\/core\/dist\//,
-    source: "pluralize",
-    code: "const same = (word) => word; export default { plural: same, singular: same };",
-  },
 } as const;
 
 const prefix = "\0replaced:";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 
 /** The links that load the files of chunks in advance. */
 const prefetch = (chunk: string): string => `link[rel="prefetch"][href*="/assets/${chunk}-"]`;
@@ -28,4 +28,15 @@ test.describe("without data saving", () => {
 test("nothing is loaded in advance if the browser saves data", async ({ page }) => {
   await openIdleLogin(page);
   await expect(page.locator(prefetch("list"))).toHaveCount(0);
+});
+
+test("pointing at a link loads the code of its page, which opens only with a click", async ({ page }) => {
+  await signIn(page, "dealer", { at: "/device" });
+  const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Help" });
+  const loaded = page.waitForRequest(/\/assets\/help-.*\.js$/);
+  await link.hover();
+  await loaded;
+  await expect(page).toHaveURL(/\/device/);
+  await link.click();
+  await expect(page).toHaveURL(/\/help/);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { replacedModules } from "../../src/build/replaced-modules";
 
 const dependency = (path: string): string => readFileSync(`node_modules/${path}`, "utf8");
-const { chart, pluralize } = replacedModules;
+const { chart } = replacedModules;
 
 test("the chart library still imports the module that the build replaces, and uses only its `Chart`", () => {
   const importer = "@ant-design/plots/es/core/base/index.js";
@@ -23,13 +23,4 @@ test("the module that the build replaces exports only the runtime of G2, extende
 test("G2 exports its core", () => {
   const exported = dependency("@antv/g2/esm/index.js") + dependency("@antv/g2/esm/exports.js");
   for (const name of ["corelib", "extend", "Runtime"]) expect(exported).toContain(name);
-});
-
-test("Refine takes only plural and singular from pluralize", () => {
-  const importer = "@refinedev/core/dist/index.mjs";
-  expect(`/${importer}`).toMatch(pluralize.importer);
-  const code = dependency(importer);
-  expect(code).toContain(`import pluralize from "${pluralize.source}";\n`);
-  const uses = code.match(/\bpluralize\d*\b(?!")[^\s,;)]*/g)?.filter((use) => use !== "pluralize");
-  expect([...new Set(uses)].toSorted()).toEqual(["pluralize.plural", "pluralize.singular"]);
 });

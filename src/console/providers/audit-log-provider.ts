@@ -1,4 +1,4 @@
-import type { AuditLogProvider, BaseKey, ILog } from "@refinedev/core";
+import type { AuditLogProvider, ILog } from "@refinedev/core";
 import { asList, asRecord } from "../../contract";
 import type { Payload, Post } from "../client/post";
 import { httpErrorFrom } from "./http-error";
@@ -7,11 +7,11 @@ import { httpErrorFrom } from "./http-error";
 export type LogEntry = Pick<ILog, "id" | "createdAt" | "author" | "name" | "resource">;
 
 interface Query {
-  /** `device` with `meta.id`: the history of a device. `sign_in`: sign-ins. Any other name: the whole log. */
+  /** `sign_in`: sign-ins. Any other name: the whole log. */
   readonly resource: string;
-  /** `{ id }`: only entries of this account; `{ isOwn: true }`: only entries of the reader. */
-  readonly author?: { readonly id?: BaseKey; readonly isOwn?: boolean };
-  readonly meta?: { readonly id?: BaseKey; readonly pageSize?: number };
+  /** Only sign-ins of the reader. */
+  readonly author?: { readonly isOwn?: boolean };
+  readonly meta?: { readonly pageSize?: number };
 }
 
 /**
@@ -33,12 +33,10 @@ const read =
     }
   };
 
-function callFor({ resource, author, meta }: Query): { readonly path: string; readonly payload: Payload } {
-  if (resource === "sign_in") return { path: "action/list-sign-ins", payload: author?.isOwn ? { own: 1 } : {} };
-  if (resource === "device" && meta?.id !== undefined) {
-    return { path: "device/history", payload: { device_id: meta.id } };
-  }
-  return { path: "action/list", payload: author?.id === undefined ? {} : { user_id: author.id } };
+/** The pages of the log and of a device's history are lists of resources, and do not use this provider. */
+function callFor({ resource, author }: Query): { readonly path: string; readonly payload: Payload } {
+  if (resource !== "sign_in") return { path: "action/list", payload: {} };
+  return { path: "action/list-sign-ins", payload: author?.isOwn ? { own: 1 } : {} };
 }
 
 const entryFrom = (resource: string, line: Readonly<Record<string, unknown>>): LogEntry => ({

@@ -9,8 +9,8 @@ const ParseContext = createContext<ReturnType<typeof useParse>>(() => ({}));
  * Refine's router bindings. Refine's `parse` compares the address with the paths of all resources in each of its hooks.
  * Here all hooks share the result of {@link ParsedAddress}.
  *
- * The pages navigate with React Router's `useNavigate`, not with Refine's `useGo`. Pages pass the address of their list
- * in the history's state, and dialogs close by going back. `useGo` can do neither.
+ * Pages that pass the address of their list in the history's state, and dialogs that close by going back, navigate with
+ * React Router's `useNavigate`: Refine's `useGo` can do neither.
  */
 export const routerProvider: typeof refineRouter = {
   ...refineRouter,

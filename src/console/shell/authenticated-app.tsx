@@ -183,7 +183,10 @@ function useFreshAccount(): void {
   });
 }
 
-/** Loads the default views of the lists. Errors are ignored: the views stored in this browser stay. */
+/**
+ * Loads the default views of the lists, without Refine, because the code of views loads later. Errors are ignored: the
+ * views stored in this browser stay.
+ */
 function usePrefetchedViews(user: User): void {
   const { id } = user;
   const isBlocked = mustActFirst(user);

@@ -30,6 +30,7 @@ export function LanguageSelector({ isIconOnly = false }: Props) {
     // The user chose another language in the meantime.
     if (currentLanguage() !== chosen) return;
     if (services?.session.current() == null) return;
+    // Not by Refine: the login page has this selector, too.
     await services.post("user/save-language", { language: chosen }).catch(() => undefined);
   };
   return (

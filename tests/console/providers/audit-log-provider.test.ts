@@ -6,8 +6,7 @@ const line = { id: 4, username: "dealer", role: 100, time: 1_795_248_000_000, co
 
 test.each([
   ["the reader's sign-ins", { resource: "sign_in", author: { isOwn: true } }, "action/list-sign-ins", { own: 1 }],
-  ["the history of a device", { resource: "device", meta: { id: 7 } }, "device/history", { device_id: 7 }],
-  ["the log of an account", { resource: "log", author: { id: 9 } }, "action/list", { user_id: 9 }],
+  ["the whole log", { resource: "log" }, "action/list", {}],
 ])("reads %s", async (_name, query, path, payload) => {
   const { post, made } = fakePost({ [path]: () => ({ list: [line], total: 1 }) });
   const { get, create } = createAuditLogProvider(post);

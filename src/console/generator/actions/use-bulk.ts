@@ -4,6 +4,7 @@ import { CallError, isNetworkError } from "../../client/call-error";
 import { errorText } from "../../i18n/error-text";
 import { useRegistry } from "../../providers/registry-context";
 import { useServices } from "../../providers/services-context";
+import { useCallMutation } from "../../providers/use-call-mutation";
 import { type UnsavedGuard, useUnsavedGuard } from "../form/use-unsaved-guard";
 import { appliesTo, createBulkCall, type PromptValues, recordsPerCall } from "./action-call";
 import { type BulkErrorKind, type BulkProgress, type BulkReport, runBulk } from "./bulk";
@@ -69,7 +70,8 @@ export const retryable = ({ refused, remaining }: BulkReport<WireRecord>): reado
 /** Runs one action over many records, stage by stage. */
 export function useBulk({ resource, action, target, unfinished, onReport }: Options): Bulk {
   const registry = useRegistry();
-  const { post, session } = useServices();
+  const post = useCallMutation();
+  const { session } = useServices();
   const [runStage, setRunStage] = useState<Extract<BulkStage, { name: "running" | "reported" }> | null>(
     unfinished === undefined
       ? null

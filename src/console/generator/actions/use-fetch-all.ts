@@ -21,7 +21,10 @@ interface FetchState {
   readonly retry: () => void;
 }
 
-/** Reads all records that match, in the server's default order. Stops when the component unmounts. */
+/**
+ * Reads all records that match, in the server's default order. Stops when the component unmounts. `useInfiniteList` would
+ * keep each page with all its values.
+ */
 export function useFetchAll(resource: Resource, target: FilterTarget | null): FetchState {
   const dataProvider = useDataProvider();
   const client = useQueryClient();

@@ -30,7 +30,10 @@ interface Options {
   readonly columns: readonly Column[];
 }
 
-/** The export of a list. The chosen format and columns stay after a failure. */
+/**
+ * The export of a list. The chosen format and columns stay after a failure. The server makes the file: Refine's
+ * `useExport` would read all pages into the browser.
+ */
 export function useExport({ list, columns }: Options): ExportState {
   const registry = useRegistry();
   const [format, setFormat] = useState<ExportFormat>("xlsx");

@@ -1,6 +1,6 @@
-import { useList } from "@refinedev/core";
+import { useGo, useList } from "@refinedev/core";
 import { Button } from "antd";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { resourceByName, type WireRecord } from "../../../contract";
 import { canAddRecord } from "../../generator/actions/available-actions";
 import { useTranslation } from "../../i18n";
@@ -46,7 +46,7 @@ function ForAdmin() {
 /** For providers: add the first device from stock. Without stock, an administrator must first distribute some. */
 function ForProvider({ address }: { readonly address: string }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const { query, result } = useList<WireRecord>({
     resource: "storage",
     pagination: { currentPage: 1, pageSize: 1 },
@@ -64,7 +64,7 @@ function ForProvider({ address }: { readonly address: string }) {
         {freeStock !== null && ` ${t("begin.stockCount", { count: freeStock })}`}
       </p>
       <p>{t("begin.why")}</p>
-      <Button type="primary" onClick={() => navigate(address)}>
+      <Button type="primary" onClick={() => go({ to: address })}>
         {t("begin.add")}
       </Button>
     </>

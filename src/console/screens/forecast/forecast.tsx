@@ -1,9 +1,8 @@
 import { DownloadOutlined, NodeIndexOutlined, PrinterOutlined } from "@ant-design/icons";
-import { useCan } from "@refinedev/core";
+import { useCan, useGo } from "@refinedev/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Segmented, Skeleton } from "antd";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { resourceByName } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
@@ -38,7 +37,7 @@ export default function Forecast() {
   const [weeks, choose] = useUrlChoice("weeks", choices);
   const [page, setPage] = useState(1);
   const download = useDownload();
-  const navigate = useNavigate();
+  const go = useGo();
   const visit = resourceByName(useRegistry(), "visit");
   const { data: planning } = useCan({ resource: "visit", action: "create" });
   const payload = { weeks: Number(weeks), page, page_size: pageSize };
@@ -52,7 +51,7 @@ export default function Forecast() {
             type="primary"
             icon={<NodeIndexOutlined aria-hidden />}
             disabled={isEmpty}
-            onClick={() => void navigate(`${addAddress(visit)}?weeks=${weeks}`)}
+            onClick={() => go({ to: addAddress(visit), query: { weeks } })}
           >
             {t("plan.visit")}
           </Button>

@@ -26,7 +26,8 @@ export const claimPush = (account: number, storage: BrowserStorage = browserStor
 
 /**
  * Binds the push subscription of this browser to the signed-in account: renews it for a new session of the same
- * account, and ends it at sign-out or when another account signs in.
+ * account, and ends it at sign-out or when another account signs in. Calls the server without Refine, because it also runs
+ * without a screen.
  */
 export async function keepPush(
   { post, session }: Pick<Services, "post" | "session">,

@@ -34,6 +34,7 @@ export function visitsOf(account: number, services: Pick<Services, "post" | "ses
   return shared;
 }
 
+/** Calls the server without Refine, because ticks are also sent while no screen of visits is open. */
 export function createSharedVisits(
   account: number,
   { post, session }: Pick<Services, "post" | "session">,

@@ -35,7 +35,10 @@ const fitting = (batches: readonly Batch[], stop: ListedStop, greases: readonly 
   return batches.filter(({ count }) => count > 0).toSorted((one, other) => rank(one) - rank(other));
 };
 
-/** The dialog for a stop: which cartridge was put in and how much was left, or why nothing was done. */
+/**
+ * The dialog for a stop: which cartridge was put in and how much was left, or why nothing was done. It has no declared
+ * fields, because it works without network on the stored copy of a visit.
+ */
 export function TickDialog({ stop, state, batches, greases, onSave, onClose }: Props) {
   const { t, text } = useTranslation();
   const language = useLanguage();

@@ -1,7 +1,7 @@
+import { useGo } from "@refinedev/core";
 import { type Action, Priority, useKBar, useRegisterActions } from "@refinedev/kbar";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useNavigate } from "react-router";
 import { findLimits } from "../../../contract";
 import { isUnsupportedCall } from "../../client/call-error";
 import { useDebounced } from "../../fields/use-debounced";
@@ -39,7 +39,7 @@ export function useFoundActions(): FindState {
   const registry = useRegistry();
   const user = useSession()?.user;
   const { text } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const actions = useMemo(() => {
     if (user === undefined || found === undefined) return [];
     const session = accessSession(registry, user);
@@ -55,11 +55,11 @@ export function useFoundActions(): FindState {
           // The server also compares names that are not shown, and ignores separators.
           keywords: isPlaceholderData ? "" : settled.replaceAll(",", " "),
           icon: <Icon name={resource.icon} />,
-          perform: () => void navigate(address),
+          perform: () => go({ to: address }),
         },
       ];
     });
-  }, [found, settled, isPlaceholderData, registry, user, text, navigate]);
+  }, [found, settled, isPlaceholderData, registry, user, text, go]);
   useRegisterActions(actions, [actions]);
   return {
     isSearching: isSearched(words) && (words !== settled || isFetching),

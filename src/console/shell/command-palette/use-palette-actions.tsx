@@ -1,4 +1,4 @@
-import { useGetToPath, useParsed, useResourceParams } from "@refinedev/core";
+import { useGo, useParsed, useResourceParams } from "@refinedev/core";
 import { type Action, useRegisterActions } from "@refinedev/kbar";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
@@ -62,10 +62,9 @@ function usePageActions(): readonly Action[] {
 function useRecordActions(): readonly Action[] {
   const { resources } = useResourceParams();
   const { resource: page, id, action: current } = useParsed();
-  const getToPath = useGetToPath();
   const can = useAccess();
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   return useMemo(() => {
     const resource = resources.find(({ name }) => name === page?.name);
     if (resource === undefined || id === undefined) return [];
@@ -79,7 +78,7 @@ function useRecordActions(): readonly Action[] {
         name: names[action],
         section: label,
         icon: <Icon name={icon} />,
-        perform: () => void navigate(getToPath({ resource, action, meta: { id } }) ?? ""),
+        perform: () => go({ to: { resource: resource.identifier ?? resource.name, action, id } }),
       }));
-  }, [resources, page, id, current, getToPath, can, navigate, t]);
+  }, [resources, page, id, current, can, go, t]);
 }
