@@ -6,9 +6,14 @@ import { chromiumLaunchOptions } from "../../support/chromium";
 import { temporaryRoot } from "../../support/temporary-root";
 import type { StorageState } from "./visits";
 
+const categories = {
+  score: "performance",
+  accessibility: "accessibility",
+  "best practices": "best-practices",
+} as const;
 const audits = { FCP: "first-contentful-paint", LCP: "largest-contentful-paint", TBT: "total-blocking-time" } as const;
 
-/** Opens a page in a new browser with Lighthouse. Returns the score, 0 to 100, and what it is made of, ms. */
+/** Opens a page in a new browser with Lighthouse. Returns the scores, 0 to 100, and what the first is made of, ms. */
 export async function scoresOf(
   url: string,
   form: "mobile" | "desktop",
@@ -25,12 +30,18 @@ export async function scoresOf(
     await context.setStorageState(storageState);
     const port = Number(readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n")[0]);
     // The browser is new, so its cache is empty. A reset would only delete the session.
-    const flags: Flags = { port, onlyCategories: ["performance"], disableStorageReset: true, logLevel: "error" };
+    const flags: Flags = {
+      port,
+      onlyCategories: Object.values(categories),
+      disableStorageReset: true,
+      logLevel: "error",
+    };
     const run = await lighthouse(url, flags, form === "desktop" ? desktopConfig : undefined);
-    const { runtimeError, categories = {}, audits: results = {} } = run?.lhr ?? {};
+    const { runtimeError, categories: rated = {}, audits: results = {} } = run?.lhr ?? {};
     if (runtimeError !== undefined) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
     const parts = Object.entries(audits).map(([name, id]) => [`${name} ms`, results[id]?.numericValue ?? Number.NaN]);
-    return { score: (categories.performance?.score ?? Number.NaN) * 100, ...Object.fromEntries(parts) };
+    const scores = Object.entries(categories).map(([name, id]) => [name, (rated[id]?.score ?? Number.NaN) * 100]);
+    return Object.fromEntries([...scores, ...parts]);
   } finally {
     await context.close();
     rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
