@@ -33,8 +33,8 @@ function usePreloadedLinks(): void {
   }, []);
 }
 
-/** When the page has loaded and the browser may run code that the page does not need, ms. */
-const loadedTime = 2_000;
+/** Time for the code of the page itself, before the browser runs code that the next page needs, ms. */
+const loadedTime = 500;
 
 /** Runs the code of lists while the browser is idle, because most people open a list next. */
 function usePreparedLists(): void {
