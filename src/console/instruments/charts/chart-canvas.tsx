@@ -1,6 +1,6 @@
 import { Base } from "@ant-design/charts";
-import { useGo } from "@refinedev/core";
 import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
 import { useMedia } from "../../ui/use-media";
 import { useChartColors } from "./chart-colors";
 import type { ChartData } from "./chart-data";
@@ -24,7 +24,7 @@ export default function ChartCanvas({ data, height }: ChartCanvasProps) {
   const isTouch = useMedia("(hover: none)");
   const container = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
-  const go = useGo();
+  const navigate = useNavigate();
   /** Key of the category whose tooltip was shown last: the library hides the tooltip before the click. */
   const pointed = useRef<string | null>(null);
   const onReady = useCallback((plot: Plot) => {
@@ -40,11 +40,11 @@ export default function ChartCanvas({ data, height }: ChartCanvasProps) {
     if (!opens || node === null) return;
     const onClick = (): void => {
       const address = data.categories.find(({ key }) => key === pointed.current)?.address;
-      if (address) go({ to: address });
+      if (address) navigate(address);
     };
     node.addEventListener("click", onClick);
     return () => node.removeEventListener("click", onClick);
-  }, [opens, data, go]);
+  }, [opens, data, navigate]);
   const spec = useMemo(
     () => chartSpec(data, palette, { height, isTouch, onTooltip }),
     [data, palette, height, isTouch, onTooltip],
