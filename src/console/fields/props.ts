@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { Field, FieldKind, FieldOf, KindValue, WireRecord } from "../../contract";
+import { type Field, type FieldKind, type FieldOf, type KindValue, searchKinds, type WireRecord } from "../../contract";
 
 /** Props of a cell in a list or card. Cells never receive unset values. */
 export interface CellProps<K extends FieldKind = FieldKind> {
@@ -54,16 +54,21 @@ export const filterWidth = (px: number): { readonly width: string } => ({ width:
 /** Widths of filters with selects in the bar, px. */
 const filterWidths: Partial<Record<FieldKind, number>> = { relation: 180, region: 220, period: 320, date: 160 };
 
+/** Width of a search input in the bar, px; as in `search-input.module.css`. */
+const searchWidth = 180;
+
 /**
  * Width of a filter in the bar, px. Filters by options are wide enough for their placeholder and the arrow: a Chinese
  * character takes about 15 px, a Latin letter about 8 px.
  */
 export const widthOfFilter = (kind: FieldKind, placeholder: string): number =>
   filterWidths[kind] ??
-  Math.max(
-    140,
-    [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
-  );
+  (searchKinds.has(kind)
+    ? searchWidth
+    : Math.max(
+        140,
+        [...placeholder].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 15 : 8), 56),
+      ));
 
 /** `classNames` for selects without text input: on a phone their options open as a bottom sheet. */
 export const bottomPopup = { popup: { root: "from-below" } } as const;
