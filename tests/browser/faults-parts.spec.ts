@@ -114,7 +114,10 @@ test("a search is sent once after typing, and a late answer to an earlier search
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await page.route("**/admin/1/device/list", (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? "");
-    held.push({ route, word: [...fields.values()].find((value) => value.startsWith("86")) ?? "" });
+    const word = [...fields.values()].find((value) => value.startsWith("86"));
+    // After the hour that passes here, the list is also read again without a search.
+    if (word === undefined) void route.continue();
+    else held.push({ route, word });
   });
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await box.pressSequentially("8611");

@@ -12,8 +12,9 @@ const headsOf = (page: Page) =>
 test("columns are ordered by dragging and with the keyboard, searched, widened, and kept", async ({ page }) => {
   await signIn(page, "dealer", { at: "/device" });
   await expect(page.getByRole("columnheader", { name: /^Empty on/ })).toBeVisible();
-  // The heads do not move any more.
+  // The heads do not move any more, and can be dragged.
   await expect(page.locator("main [aria-busy='true']")).toHaveCount(0);
+  await expect(page.getByRole("separator", { name: /^Width of/ }).first()).toBeAttached();
   const heads = await headsOf(page);
   expect(heads).toContain("Left (%)");
   expect(heads).toContain("Last seen");

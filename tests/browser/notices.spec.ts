@@ -87,7 +87,10 @@ async function choose(page: Page, panel: string, label: string, option: string):
     // Required fields are marked.
     .getByRole("combobox", { name: new RegExp(`^(\\* )?${label}$`) })
     .press("ArrowDown");
-  await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();
+  const options = page.locator(".ant-select-dropdown:visible");
+  await options.getByTitle(option, { exact: true }).click();
+  // Otherwise the options of the next select would be a second list.
+  await expect(options).toHaveCount(0);
 }
 
 /** Sets how the user is told: critical alarms by mail, quiet hours in the morning, and a colleague after five minutes. */
