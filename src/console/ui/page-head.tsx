@@ -33,7 +33,7 @@ export function PageHead({ title, beside, back, children, hasSigns = false }: Pr
         )}
         <div className={styles.line}>
           <h1>{title}</h1>
-          {beside}
+          {beside !== undefined && <div className={styles.beside}>{beside}</div>}
         </div>
       </div>
       {children !== undefined && <div className={styles.tools}>{children}</div>}

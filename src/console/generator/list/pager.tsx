@@ -24,7 +24,8 @@ export function Pager({ resource, list, hasRows }: Props) {
   const isPhone = useIsPhone();
   // The page size can be chosen only when the call takes one, or when the browser has all records and pages itself.
   const hasSize = resource.calls.list?.pageSize !== undefined || resource.calls.list?.whole === true;
-  const isShort = total <= Math.min(...pageSizeChoices);
+  // A phone has no choice of the page size.
+  const isShort = total <= (isPhone ? state.pageSize : Math.min(...pageSizeChoices));
   return (
     <div className={styles.pager}>
       <span>{t("list.total", { count: shownTotal(total) })}</span>

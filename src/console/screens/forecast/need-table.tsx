@@ -8,7 +8,7 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
   const { t } = useTranslation();
   const total = need.reduce((sum, { count }) => sum + count, 0);
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.need}`}>
       <thead>
         <tr>
           <th scope="col">{t("plan.site")}</th>
@@ -31,8 +31,11 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
               {formatNumber(rows.reduce((sum, { count }) => sum + count, 0))}
             </td>
           </tr>
-          {rows.map((row) => (
-            <tr key={`${placeOf(row)} ${row.lubricant} ${row.lubricantTube}`}>
+          {rows.map((row, index) => (
+            <tr
+              key={`${placeOf(row)} ${row.lubricant} ${row.lubricantTube}`}
+              data-same-place={index > 0 && placeOf(row) === placeOf(rows[index - 1] ?? row)}
+            >
               <th scope="row">{placeOf(row) || t("plan.noPlace")}</th>
               <td data-label={t("plan.grease")}>{row.lubricant || t("plan.noGrease")}</td>
               <td data-label={t("plan.size")} data-number>
