@@ -20,6 +20,9 @@ if (asyncUtilTimeout !== longWait)
     },
   });
 
+// A desktop window. jsdom's is as wide as a tablet, which has the narrow sidebar.
+window.innerWidth = 1440;
+
 // antd's style sheets hide nothing that the tests look for. Matching their thousands of rules took a fifth of the
 // time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });

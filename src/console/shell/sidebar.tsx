@@ -21,9 +21,12 @@ export function Sidebar() {
   const user = useSession()?.user;
   const { pathname, search } = useLocation();
   const { entries, section } = useNavigation();
-  const [isNarrow, setNarrow] = useState(() => browserStorage.get("sidebar") === "narrow");
+  // `index.html` has the same rule, so that nothing moves when the console starts.
+  const [isNarrow, setNarrow] = useState(
+    () => (browserStorage.get("sidebar") ?? (window.innerWidth < 1200 ? "narrow" : "wide")) === "narrow",
+  );
   const toggle = (): void => {
-    browserStorage.set("sidebar", isNarrow ? null : "narrow");
+    browserStorage.set("sidebar", isNarrow ? "wide" : "narrow");
     setNarrow(!isNarrow);
   };
   const access = user === undefined ? null : accessSession(registry, user);

@@ -22,7 +22,11 @@ interface Navigation {
 export function useNavigation(): Navigation {
   const { menuItems, selectedKey } = useMenu();
   const { resource } = useParsed();
-  const isHighlighted = ({ key }: TreeMenuItem): boolean => selectedKey === key || selectedKey.startsWith(`${key}/`);
+  const isSelected = ({ key }: TreeMenuItem): boolean => selectedKey === key || selectedKey.startsWith(`${key}/`);
+  // Customers reach their devices from the first entry only, because the menu has none for devices.
+  const isOutside = resource !== undefined && !menuItems.some((item) => isSelected(item) && metaOf(item).isInSidebar);
+  const isHighlighted = (item: TreeMenuItem): boolean =>
+    isSelected(item) || (isOutside && item.key === menuItems[0]?.key);
   const linesOf = (items: readonly TreeMenuItem[]): readonly NavigationEntry[] =>
     items.flatMap((item) => [
       {
