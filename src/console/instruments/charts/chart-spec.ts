@@ -21,6 +21,10 @@ interface Options {
   readonly onTooltip?: (key: string) => void;
 }
 
+/** Whether a number has no more than the displayed decimals. */
+const isDisplayed = (value: number, { decimals, format }: ChartData): boolean =>
+  format !== undefined || Math.abs(value - Number(value.toFixed(decimals))) < 1e-9;
+
 /** Converts chart data to the specification of the chart library, with the theme's colours. */
 export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouch, onTooltip }: Options): Spec {
   const { categories, columns, lines, annotations } = data;
@@ -61,12 +65,14 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         lineStrokeOpacity: 1,
         labelFormatter: (key: string) => labels.get(key) ?? key,
         labelAutoRotate: false,
-        labelAutoHide: { type: "hide", keepHeader: true, keepTail: true },
+        // The margin keeps neighbouring labels apart, px.
+        labelAutoHide: { type: "hide", keepHeader: true, keepTail: true, margin: [0, 6, 0, 6] },
       },
       y: {
         ...text,
         title: false,
-        labelFormatter: (value: number) => valueText(value, data),
+        // Ticks between displayed values would repeat or round their labels.
+        labelFormatter: (value: number) => (isDisplayed(value, data) ? valueText(value, data) : ""),
         gridStroke: palette.grid,
         gridStrokeOpacity: 1,
         gridLineDash: [0, 0],

@@ -6,9 +6,16 @@ import type { TabProps } from "../../generator/show/tab-props";
 import { type TextKey, useTranslation } from "../../i18n";
 import { dayCategories } from "../../instruments/charts/categories";
 import { Chart } from "../../instruments/charts/chart";
-import type { Annotation, Category, ChartData, ChartTone, Series } from "../../instruments/charts/chart-data";
+import {
+  type Annotation,
+  type Category,
+  type ChartData,
+  type ChartTone,
+  isEmpty,
+  type Series,
+} from "../../instruments/charts/chart-data";
 import { useCall } from "../../providers/use-call";
-import { LoadFailure } from "../../ui/load-failure";
+import { LoadFailure, Notice } from "../../ui/load-failure";
 import { RangeSelect } from "../dashboard/range-select";
 import { useUrlChoice } from "../dashboard/use-url-choice";
 import styles from "./charts-tab.module.css";
@@ -61,6 +68,9 @@ function DeviceTrendCharts({ answer }: { readonly answer: DeviceTrend }) {
   const { t } = texts;
   // Memoized, because the charts redraw whenever they receive new objects, even with equal values.
   const { dispensed, cumulative, others } = useMemo(() => chartsOf(answer, texts), [answer, texts]);
+  if ([dispensed, cumulative, ...others.map(({ data }) => data)].every(isEmpty)) {
+    return <Notice title={t("trend.empty")} />;
+  }
   return (
     <div className={styles.charts}>
       <div className={styles.wide}>

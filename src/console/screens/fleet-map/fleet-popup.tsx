@@ -113,7 +113,7 @@ function Devices({ devices }: DevicesProps) {
         {left !== null && (
           <>
             <dt>{t("fleet.left")}</dt>
-            <dd>{`${formatNumber(left, 1)} %`}</dd>
+            <dd>{`${formatNumber(left, 1)}%`}</dd>
           </>
         )}
         <dt>{t("fleet.seen")}</dt>

@@ -46,6 +46,8 @@ const light = {
     colorTextTertiary: "#5a6b72",
     colorTextDescription: "#5a6b72",
     colorTextPlaceholder: "#617279",
+    // Icons and state dots have a contrast of at least 3 (WCAG 2.2, 1.4.11).
+    colorTextQuaternary: "#7f8d93",
     // antd's hover colours are too pale to read.
     colorPrimaryHover: "#095a6c",
     colorPrimaryTextHover: "#095a6c",
@@ -55,6 +57,8 @@ const light = {
   },
   onPrimary: "#ffffff",
   onDanger: "#ffffff",
+  // Darker than the page, so that all choices look like one control.
+  segmentedTrack: "#e3e9eb",
 } as const;
 
 const dark = {
@@ -85,6 +89,7 @@ const dark = {
     colorTextTertiary: "#9aabb1",
     colorTextDescription: "#9aabb1",
     colorTextPlaceholder: "#8b9ca2",
+    colorTextQuaternary: "#6f8087",
     // On a dark background hover colours must be brighter; antd makes them darker.
     colorPrimaryHover: "#5cbfd2",
     colorPrimaryTextHover: "#8ad3e1",
@@ -99,6 +104,7 @@ const dark = {
   },
   onPrimary: "#04222a",
   onDanger: "#2b0705",
+  segmentedTrack: "#1b2428",
 } as const;
 
 type Algorithm = Exclude<NonNullable<ThemeConfig["algorithm"]>, readonly unknown[]>;
@@ -120,7 +126,7 @@ const withSeedColors: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
 
 /** Creates antd's theme: calm, dense, one accent colour. */
 export function themeOf({ isDark, isPhone, isTouch = false }: Appearance): ThemeConfig {
-  const { seed, token, onPrimary, onDanger } = isDark ? dark : light;
+  const { seed, token, onPrimary, onDanger, segmentedTrack } = isDark ? dark : light;
   return {
     algorithm: isDark ? [theme.darkAlgorithm, withSeedColors] : theme.defaultAlgorithm,
     token: {
@@ -161,16 +167,17 @@ export function themeOf({ isDark, isPhone, isTouch = false }: Appearance): Theme
       },
       Table: { cellPaddingBlock: 10, cellPaddingInline: 12, headerBorderRadius: 6 },
       Card: { bodyPadding: 20 },
-      // The track adds 2 px above and below. Narrow padding, so that three ranges fit side by side.
-      ...(isPhone && {
-        Segmented: {
+      Segmented: {
+        trackBg: segmentedTrack,
+        // The track adds 2 px above and below. Narrow padding, so that three ranges fit side by side.
+        ...(isPhone && {
           controlHeight: touchTarget + 4,
           controlHeightSM: touchTarget + 4,
           controlPaddingHorizontal: 9,
           controlPaddingHorizontalSM: 7,
           fontSize: 14,
-        },
-      }),
+        }),
+      },
     },
   };
 }

@@ -46,7 +46,7 @@ export function LevelFacts({ resource, record, children }: Props) {
           <div className={styles.main}>
             <dt>{label}</dt>
             <dd data-tone={tone}>
-              {ratio === null ? t("field.unset") : `${formatNumber(ratio, 0)} %`}
+              {ratio === null ? t("field.unset") : `${formatNumber(ratio, 0)}%`}
               <small>
                 {size !== null && (
                   <span>
