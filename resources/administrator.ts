@@ -46,7 +46,7 @@ export const administrator = defineResource({
     }),
     password: field.password({
       label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符；编辑时留空则不变", en: "At least 8 characters; leave empty to keep it when editing" },
+      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
       required: true,
       min: 8,
     }),
@@ -70,6 +70,7 @@ export const administrator = defineResource({
         en: "An admin with ticked authorities may do only these; with none ticked, everything. Not for storage operators",
       },
       from: "auth/auth-list",
+      when: { role: role.admin },
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),

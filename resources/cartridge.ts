@@ -68,9 +68,9 @@ export const cartridge = defineResource({
     columns: [
       { field: "grease_id", label: { zh: "润滑脂", en: "Grease" } },
       "size",
-      "batch",
-      "best_before",
       "count",
+      "best_before",
+      "batch",
       "state",
       "code",
     ],

@@ -42,7 +42,7 @@ export const dealer = defineResource({
     }),
     password: field.password({
       label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符；编辑时留空则不变", en: "At least 8 characters; leave empty to keep it when editing" },
+      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
       required: true,
       min: 8,
     }),

@@ -39,7 +39,7 @@ export const deviationLimit = defineResource({
     days: field.number({
       label: { zh: "持续时间", en: "Over" },
       hint: {
-        zh: "慢速设置比较更长时间，直到偏差达到油筒的 1%",
+        zh: "慢速设置比较更长时间，直到偏差达到油管的 1%",
         en: "Slow settings are compared longer, until the deviation is 1% of the cartridge",
       },
       unit: { zh: "天", en: "days" },

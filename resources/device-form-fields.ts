@@ -30,17 +30,17 @@ export const deviceFormFields = {
   }),
   addr: field.deviceAddress({
     label: "addr",
-    hint: { zh: "留空则取自库存", en: "Taken from stock when left empty" },
+    hint: { zh: "新增时留空则取自库存", en: "For a new device: taken from stock when left empty" },
     when: { type: 1 },
   }),
   nwks_key: field.aesKey({
     label: { zh: "网络会话密钥", en: "Network session key" },
-    hint: { zh: "留空则取自库存", en: "Taken from stock when left empty" },
+    hint: { zh: "新增时留空则取自库存", en: "For a new device: taken from stock when left empty" },
     when: { type: 1 },
   }),
   apps_key: field.aesKey({
     label: { zh: "应用会话密钥", en: "Application session key" },
-    hint: { zh: "留空则取自库存", en: "Taken from stock when left empty" },
+    hint: { zh: "新增时留空则取自库存", en: "For a new device: taken from stock when left empty" },
     when: { type: 1 },
   }),
   device_name: field.text({

@@ -38,7 +38,7 @@ export const deviceLog = defineResource({
       options: commandStatusOptions,
       readOnly: true,
     }),
-    command_desc: field.longText({ label: { zh: "指令描述", en: "Command desc" }, readOnly: true }),
+    command_desc: field.text({ label: { zh: "指令描述", en: "Command desc" }, readOnly: true }),
     data: field.longText({ label: { zh: "数据", en: "Data" }, readOnly: true }),
     period: field.period({
       label: { zh: "时间段", en: "Period" },

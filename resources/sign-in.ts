@@ -26,7 +26,7 @@ export const signIn = defineResource({
   title: "content",
   fields: {
     id: field.id(),
-    time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true }),
+    time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true, isExact: true }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, readOnly: true }),
     role: field.choice({ label: { zh: "角色", en: "Role" }, options: roleOptions, readOnly: true }),
     content: field.longText({ label: { zh: "内容", en: "Content" }, readOnly: true }),

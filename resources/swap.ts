@@ -18,7 +18,7 @@ export const swap = defineResource({
     stamps: { created: "time", by: "username" },
   },
   key: "id",
-  title: "grease",
+  title: "device_id",
   fields: {
     id: field.id(),
     time: field.time({ label: { zh: "时间", en: "Time" }, readOnly: true, isExact: true }),
@@ -51,11 +51,11 @@ export const swap = defineResource({
   },
   list: {
     columns: [
-      "grease",
       "device_id",
       "time",
-      "username",
+      "grease",
       "size",
+      "username",
       "batch",
       "remaining_ml",
       "old_grease",
@@ -65,7 +65,7 @@ export const swap = defineResource({
       "photo",
       "comment",
     ],
-    shown: ["grease", "device_id", "time", "username", "size", "batch", "remaining_ml", "grease_match", "comment"],
+    shown: ["device_id", "time", "grease", "size", "username", "batch", "remaining_ml", "grease_match", "comment"],
     filters: ["device_id", "period", "grease_match"],
     sortable: ["time"],
     empty: {

@@ -8,7 +8,7 @@ export const alarmMeaning = [
   {
     value: 1,
     label: {
-      zh: "油筒已空，轴承不再得到润滑。请更换油筒，再重置油量计数。",
+      zh: "油管已空，轴承不再得到润滑。请更换油管，再重置油量计数。",
       en: "The cartridge is empty and the bearing gets no grease. Change the cartridge, then reset the lubricant count.",
     },
   },
@@ -29,7 +29,7 @@ export const alarmMeaning = [
   {
     value: 4,
     label: {
-      zh: "出油阻力升高，油路可能正在堵塞。请检查油管和润滑点。",
+      zh: "出油阻力升高，油路可能正在堵塞。请检查油路和润滑点。",
       en: "Dispensing meets growing resistance: the line may be clogging. Check the line and the lubrication point.",
     },
   },
@@ -50,7 +50,7 @@ export const alarmMeaning = [
   {
     value: 7,
     label: {
-      zh: "油脂即将用完。请准备油筒，在用完之前更换。",
+      zh: "油脂即将用完。请准备油管，在用完之前更换。",
       en: "The cartridge will soon be empty. Take one along on the next visit.",
     },
   },
@@ -71,7 +71,7 @@ export const alarmMeaning = [
   {
     value: dispensesMore,
     label: {
-      zh: "实际出油明显多于计划：可能泄漏。请看“趋势”中的曲线，到场检查润滑器和油管。",
+      zh: "实际出油明显多于计划：可能泄漏。请看“趋势”中的曲线，到场检查润滑器和油路。",
       en: "The lubricator gives clearly more grease than planned: it may leak. See the curve under Trends, and check lubricator and line.",
     },
   },

@@ -17,7 +17,7 @@ const soon = { timeout: 90_000 } as const;
 const words = {
   en: {
     ways: "Ways",
-    mail: "E-mail",
+    mail: "Email",
     critical: "Critical alarms",
     quiet: "Quiet hours",
     from: "Quiet from",

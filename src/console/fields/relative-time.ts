@@ -22,13 +22,15 @@ const lengths: Partial<Record<Intl.RelativeTimeFormatUnit, number>> = {
   year: 31_556_952_000,
 };
 
-const formatters = new Map<Language, Intl.RelativeTimeFormat>();
+type Numeric = "always" | "auto";
 
-/** Caches the formatter of a language, because creating one is slow and tables need it in many cells. */
-function formatterOf(language: Language): Intl.RelativeTimeFormat {
-  const formatter =
-    formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
-  formatters.set(language, formatter);
+const formatters = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Caches the formatters, because creating one is slow and tables need them in many cells. */
+function formatterOf(language: Language, numeric: Numeric): Intl.RelativeTimeFormat {
+  const key = `${language} ${numeric}`;
+  const formatter = formatters.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric, style: "short" });
+  formatters.set(key, formatter);
   return formatter;
 }
 
@@ -45,6 +47,9 @@ const dayNumber = (moment: number): number => Math.floor(wallTime(moment) / 86_4
 export function relativeTime(moment: number, now: number, language: Language): string {
   const distance = moment - now;
   const [unit] = steps.find(([, limit]) => Math.abs(distance) < limit) ?? ["year"];
-  const count = unit === "day" ? dayNumber(moment) - dayNumber(now) : Math.trunc(distance / (lengths[unit] ?? 1));
-  return formatterOf(language).format(count, unit);
+  // A past time counts full units. A future one is rounded: in 4 h 50 min is about "in 5 hr.".
+  const round = distance < 0 ? Math.trunc : Math.round;
+  const count = unit === "day" ? dayNumber(moment) - dayNumber(now) : round(distance / (lengths[unit] ?? 1));
+  // "Yesterday" is clearer than "1 day ago". "Last month" is not: the time may be 40 days ago.
+  return formatterOf(language, unit === "month" || unit === "year" ? "always" : "auto").format(count, unit);
 }

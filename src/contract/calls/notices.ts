@@ -5,7 +5,7 @@ import { defineCalls } from "./define-calls";
 
 /** A person's settings for notices of alarms (spec E25). */
 export const noticeSettings = {
-  mail_from: field.choice({ label: { zh: "邮件", en: "E-mail" }, options: noticeFrom, required: true }),
+  mail_from: field.choice({ label: { zh: "邮件", en: "Email" }, options: noticeFrom, required: true }),
   push_from: field.choice({
     label: { zh: "推送", en: "Push" },
     hint: { zh: "发到下方开启了推送的浏览器", en: "To the browsers in which you switch it on below" },
@@ -20,7 +20,7 @@ export const noticeSettings = {
   }),
   quiet_begin: field.choice({
     label: { zh: "免打扰开始", en: "Quiet from" },
-    hint: { zh: "期间的邮件和推送在结束时发送", en: "E-mail and push wait until the quiet hours end" },
+    hint: { zh: "期间的邮件和推送在结束时发送", en: "Email and push wait until the quiet hours end" },
     options: dayHour,
   }),
   quiet_end: field.choice({ label: { zh: "免打扰结束", en: "Quiet until" }, options: dayHour }),

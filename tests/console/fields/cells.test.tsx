@@ -68,9 +68,9 @@ describe("the cell", () => {
   it("is the cell that the field names; until it has loaded, that of the kind", async () => {
     const gauge = field.number({ label: "x", unit: "%", max: 50, cell: "gauge" });
     const { container } = render(<Cell name="x" field={gauge} record={{ x: 20 }} hasUnit />);
-    expect(container.textContent).toBe("20 %");
+    expect(container.textContent).toBe("20%");
     await waitFor(() => expect(container.querySelector<HTMLElement>("[style]")?.style.width).toBe("40%"));
-    expect(container.textContent).toBe("20 %");
+    expect(container.textContent).toBe("20%");
   });
 
   it("shows an invalid value unchanged", () => {

@@ -20,9 +20,10 @@ describe("relativeTime", () => {
     [-3 * 60 * minute, "3 hr ago", "3小时前"],
     [-1 * day, "yesterday", "昨天"],
     [-30 * day, "30 days ago", "30天前"],
-    [-31 * day, "last mo.", "上个月"],
-    [-366 * day, "last yr", "去年"],
+    [-31 * day, "1 mo ago", "1个月前"],
+    [-366 * day, "1 yr ago", "1年前"],
     [2 * day, "in 2 days", "后天"],
+    [284 * minute, "in 5 hr", "5小时后"],
   ])("expresses %i ms in the largest unit that fits", (distance, english, chinese) => {
     const now = Date.UTC(2026, 10, 21);
     expect(relativeTime(now + distance, now, "en").replace(/\./g, "")).toBe(english.replace(/\./g, ""));

@@ -17,8 +17,8 @@ const panel = (name: string) => screen.findByRole("region", { name }, { timeout:
 
 describe("API settings", () => {
   test.each([
-    ["en", "The API is not switched on", /Ask the platform's administrator/],
-    ["zh", "尚未开通 API", /请联系平台管理员/],
+    ["en", "The API is not switched on", /Ask your provider/],
+    ["zh", "尚未开通 API", /请联系您的服务商/],
   ] as const)("show what to do while the API is off (%s)", async (language, title, advice) => {
     await open({ "app/detail": () => application({ id: null, open_api: 0, flag: 0 }) }, "/setting/api", language);
     expect(await screen.findByText(title)).toBeDefined();

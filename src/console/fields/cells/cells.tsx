@@ -55,6 +55,9 @@ export function HiddenCell() {
   return <span>{t("field.hidden")}</span>;
 }
 
+/** A unit after its number. A percent sign has no space. */
+const withSpace = (unit: string): string => (unit.startsWith("%") ? unit : ` ${unit}`);
+
 /** A number with the declared decimals. If the field is a count with `opens`, it links to the counted list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
   const { text } = useTranslation();
@@ -63,7 +66,7 @@ export function NumberCell({ value, field, hasUnit, record }: CellProps<"number"
   const content = (
     <span className={styles.figures}>
       {digits}
-      {hasUnit === true && unit !== undefined && ` ${text(unit)}`}
+      {hasUnit === true && unit !== undefined && withSpace(text(unit))}
     </span>
   );
   return field.opens === undefined ? (
@@ -178,10 +181,12 @@ export function PeriodCell({ value }: CellProps<"period">) {
   return <span className={styles.figures}>{periodText(value)}</span>;
 }
 
-/** A region, from the province to the county. */
-export function RegionCell({ value }: CellProps<"region">) {
-  const name = regionParts(value).join(" ");
-  return <span title={name}>{name}</span>;
+/** A region, from the province to the county. Latin names may have spaces, so commas separate them. */
+export function RegionCell({ value, hasUnit }: CellProps<"region">) {
+  const parts = regionParts(value);
+  const name = parts.join(parts.some((part) => /[a-z]/i.test(part)) ? ", " : " ");
+  // A column of a table is narrow: the last part tells most, and the first would hide it.
+  return <span title={name}>{hasUnit === true ? name : parts.at(-1)}</span>;
 }
 
 /** Degrees with five decimals (about 1 m) and a letter of `hemispheres`: the second for negative values. */

@@ -10,6 +10,7 @@ export function KeysDescription({ value, field }: DescriptionProps<"keys">) {
   const { t } = useTranslation();
   const { nodes, hasFailed, retry } = useKeyTree(field);
   const { branches, unknown } = selectionByBranch(nodes, value);
+  if (value.length === 0) return t("field.unset");
   return (
     <ul className={styles.branches}>
       {branches.map(([branch, chosen]) => (

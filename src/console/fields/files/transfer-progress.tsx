@@ -10,15 +10,17 @@ interface Props {
   readonly onStop: () => void;
   /** Text while the server works. Default: that it has not answered yet. */
   readonly waiting?: string;
+  /** Text while the request is sent. Default: that a file is being uploaded. */
+  readonly sending?: string;
 }
 
 /** Shows the progress of a transfer, with a stop button. */
-export function TransferProgress({ progress, onStop, waiting }: Props) {
+export function TransferProgress({ progress, onStop, ...texts }: Props) {
   const { t } = useTranslation();
   const { stage, share, bytes } = progress;
   // With an unknown total size, the bar is full and animated.
   const percent = share === null ? 100 : Math.floor(share * 100);
-  const status = stage === "waiting" && waiting !== undefined ? waiting : t(stageTexts[stage]);
+  const status = (stage === "receiving" ? undefined : texts[stage]) ?? t(stageTexts[stage]);
   const size = share === null && bytes !== undefined ? ` ${formatBytes(bytes)}` : "";
   return (
     <div className={styles.progress}>

@@ -2,6 +2,7 @@ import { Button, Skeleton } from "antd";
 import { type ComponentProps, useId, useMemo } from "react";
 import { Link } from "react-router";
 import { type Action, type Resource, resourceByName, type WireRecord } from "../../../contract";
+import { titleOf } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
@@ -134,6 +135,7 @@ export default function BulkDialog(props: Props) {
   return (
     <Step name={stage.name} title={titled(count)} footer={footer} canClose onClose={onClose}>
       <p>{t("bulk.confirm", { label, count })}</p>
+      {previewOfMany === undefined && <Names resource={resource} records={applicable} />}
       {skipped.length > 0 && (
         <>
           <p>{t("bulk.willSkip", { count: skipped.length })}</p>
@@ -164,6 +166,17 @@ export default function BulkDialog(props: Props) {
       />
     </Step>
   );
+}
+
+const mostNames = 5;
+
+/** The first records by name. */
+function Names({ resource, records }: { readonly resource: Resource; readonly records: readonly WireRecord[] }) {
+  const { t } = useTranslation();
+  const registry = useRegistry();
+  const names = records.slice(0, mostNames).map((record) => titleOf(registry, resource.name, record));
+  const more = records.length > mostNames ? " …" : "";
+  return <p>{names.join(t("field.separator")) + more}</p>;
 }
 
 interface JobLinksProps {

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useSearchParams } from "react-router";
-import { fileLabel, type Resource, resourceByName } from "../../../contract";
+import { Navigate, useSearchParams } from "react-router";
+import { fileLabel, filePath, type Resource, resourceByName } from "../../../contract";
 import fileStyles from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
@@ -26,10 +26,15 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
   const [params] = useSearchParams();
   const variant = variantIn(resource, params);
   const download = useDownload();
+  const back = useLinkToList();
   const { template } = resource.calls;
+  // Without a variant in the address, the page would count the records of all variants.
+  if (variant !== null && !params.has(resource.variant ?? "")) {
+    return <Navigate to={filePath(resource, "download", variant)} replace />;
+  }
   return (
     <>
-      <PageHead title={text(fileLabel(resource, "download", variant))} back={useLinkToList()} />
+      <PageHead title={text(fileLabel(resource, "download", variant))} back={back} />
       <VariantTabs resource={resource} page="download" variant={variant} />
       <div className={`${styles.panel} ${styles.form}`}>
         <Export resource={resource} />

@@ -41,7 +41,14 @@ export function ExportForm({ state }: { readonly state: ExportState }) {
       )}
       <p className={fileStyles.hint}>{t("files.exportHint")}</p>
       {state.isTooMany && <Alert type="warning" showIcon message={t("files.mostRows", { rows: maxSheetRowsText })} />}
-      {isBusy && <TransferProgress progress={progress} waiting={t("files.collecting")} onStop={state.stop} />}
+      {isBusy && (
+        <TransferProgress
+          progress={progress}
+          sending={t("files.collecting")}
+          waiting={t("files.collecting")}
+          onStop={state.stop}
+        />
+      )}
       <div role="status">
         {saved !== null && <Alert type="success" showIcon message={t("files.saved", { name: saved })} />}
         {fault !== null && <Alert type="error" showIcon message={faultMessage(fault)} />}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Maximum number of actions shown as buttons, so that they fit in one line. The others are in a menu. */
-const maxButtons = { phone: 2, wide: 5 } as const;
+const maxButtons = { phone: 2, wide: 4 } as const;
 
 /** The actions for the selected rows. Shown below the list, on a phone above the navigation bar. */
 export default function BulkBar({ list, actions, selection, onStart }: Props) {

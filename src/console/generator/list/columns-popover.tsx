@@ -54,7 +54,7 @@ function Columns({ resource, layout }: ColumnsProps) {
               disabled={column.field === resource.title}
               onChange={() => toggle(column.field)}
             >
-              {text(column.label)}
+              {text(column.short)}
             </Checkbox>
             {word === "" && names.includes(column.field) && <Steps column={column} names={names} layout={layout} />}
           </li>

@@ -71,9 +71,11 @@ function ListView({ nested, handle, within, onOpen }: ViewProps) {
         layout={layout}
         onOpen={onOpen}
         tools={
-          <span className={tools.apart}>
-            <ExportButton resource={nested} list={list} columns={layout.columns} />
-          </span>
+          list.total > 0 && (
+            <span className={tools.apart}>
+              <ExportButton resource={nested} list={list} columns={layout.columns} />
+            </span>
+          )
         }
       />
     </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, memo, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { type Column, isMuted, type Resource, type WireRecord } from "../../../contract";
 import { Cell } from "../../fields/cells";
@@ -57,14 +57,26 @@ const isForContent = (event: MouseEvent): boolean =>
   (event.target as Element).closest("a, button, input, label, [role=menu]") !== null ||
   window.getSelection()?.isCollapsed === false;
 
+/** The actions without their column, if no record has one in its current state. */
+function useShownActions(rowActions: RowActions, records: readonly WireRecord[]): RowActions {
+  return useMemo(() => {
+    const { showLinkOf, editLinkOf, actionsOf } = rowActions;
+    const hasAny = records.some(
+      (record) => showLinkOf(record) !== null || editLinkOf(record) !== null || actionsOf(record).length > 0,
+    );
+    return hasAny ? rowActions : { ...rowActions, hasActions: false };
+  }, [rowActions, records]);
+}
+
 /**
  * The records as a table. The table scrolls in both directions, so that its head, the actions and the pager stay
  * visible. It is a plain HTML table: antd's Table puts the head into a separate table, which screen readers cannot
  * relate to the body, and adds 30 kB.
  */
-export function ListTable({ resource, columns, layout, list, selection, rowActions, editing, edited }: RecordsProps) {
+export function ListTable({ resource, columns, layout, list, selection, editing, edited, ...props }: RecordsProps) {
   const { t, text } = useTranslation();
   const { state, change } = list;
+  const rowActions = useShownActions(props.rowActions, list.records);
   const hasRows = useHasRows(list);
   const selectedOnPage = selection === null ? 0 : list.records.filter(selection.has).length;
   return (

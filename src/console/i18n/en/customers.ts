@@ -14,7 +14,7 @@ export const customers = {
   "reports.title": "Email reports",
   "zone.title": "Time zone",
   "zone.about": "All times and days are in this zone: on screens, in charts and forecasts, in mails and exports.",
-  "zone.browser": "That of this browser ({zone})",
+  "zone.browser": "Browser: {zone}",
   "zone.saved": "Time zone saved",
   "reports.about":
     "A report on consumption, availability, alarms and due cartridges, sent at 06:00 ({zone}) after each period.",

@@ -6,7 +6,7 @@ export const openApi = {
   "openApi.title": "API settings",
   "openApi.off": "The API is not switched on",
   "openApi.offOwn":
-    "Ask the platform's administrator to switch it on for your account. You then set callback URLs here, and alarms, reports and added devices are sent to your own systems.",
+    "Ask your provider to have it switched on for your account. You then set callback URLs here, and alarms, reports and added devices are sent to your own systems.",
   "openApi.offCustomer": "Switch it on for this customer with “Switch API on” to see and edit the application here.",
   "openApi.app": "Application",
   "openApi.appAbout": "While it is closed, no new events are sent. Pending events are sent once it is open again.",
@@ -45,7 +45,7 @@ export const openApi = {
   "opc.title": "OPC parameters",
   "opc.off": "OPC is not switched on",
   "opc.offOwn":
-    "Ask the platform's administrator to switch it on for your account. You then enter the parameters of your OPC UA server here.",
+    "Ask your provider to have it switched on for your account. You then enter the parameters of your OPC UA server here.",
   "opc.offCustomer": "Switch it on for this customer with “Switch OPC on” to see and enter the parameters here.",
   "opc.parameters": "OPC UA server",
   "opc.about": "The parameters for publishing device values to an OPC UA server.",

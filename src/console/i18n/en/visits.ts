@@ -43,7 +43,7 @@ export const visits = {
   "visit.list": "Visits",
   "visit.missing": "This checklist is not on this device yet. Open it once with a connection.",
   "visit.choose": "Choose a visit",
-  "visit.noneOpen": "There is no visit to do.",
+  "visit.noneOpen": "No open visits",
   "visit.kept": "Not connected. What you tick off is kept in this browser and sent when the connection is back.",
   "visit.asOf": "Copy of {time}",
   "visit.unsent": "{count} records are not sent yet",

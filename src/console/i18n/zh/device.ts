@@ -40,7 +40,7 @@ export const device = {
   "dose.rate": "每天出油量 (ml)",
   "dose.wrong": "请输入大于 0 的数",
   "dose.nearest": "您输入了 {entered}，最接近的设置是 {months} 个月。",
-  "dose.emptyOn": "满筒用尽日期",
+  "dose.emptyOn": "满管用尽日期",
   "setting.off": "关闭后，润滑器停止注油。",
   "setting.reset": "重置：设备下次上报后重新开始计算油量。",
   "setting.readOnly": "您没有修改此设备的权限。",

@@ -3,7 +3,7 @@ export const openApi = {
   "openApi.title": "API 设置",
   "openApi.off": "尚未开通 API",
   "openApi.offOwn":
-    "请联系平台管理员为您的账号开通 API。开通后，可在此设置回调地址，把报警、上报数据和新增设备推送到您的系统。",
+    "请联系您的服务商为您的账号开通 API。开通后，可在此设置回调地址，把报警、上报数据和新增设备推送到您的系统。",
   "openApi.offCustomer": "请先用“开通 API”为该客户开通，之后可在此查看和设置其应用。",
   "openApi.app": "应用",
   "openApi.appAbout": "关闭后不再产生新推送；待发送的推送将在重新开启后发送。",
@@ -38,7 +38,7 @@ export const openApi = {
 
   "opc.title": "OPC 参数",
   "opc.off": "尚未开通 OPC",
-  "opc.offOwn": "请联系平台管理员为您的账号开通 OPC。开通后，可在此填写 OPC UA 服务器的参数。",
+  "opc.offOwn": "请联系您的服务商为您的账号开通 OPC。开通后，可在此填写 OPC UA 服务器的参数。",
   "opc.offCustomer": "请先用“开通 OPC”为该客户开通，之后可在此查看和填写参数。",
   "opc.parameters": "OPC UA 服务器",
   "opc.about": "把设备数据发布到 OPC UA 服务器所需的参数。",

@@ -38,7 +38,7 @@ export const visits = {
   "visit.list": "上门服务",
   "visit.missing": "此清单还没有保存在本机；请联网后打开一次。",
   "visit.choose": "选择要完成的上门服务",
-  "visit.noneOpen": "没有待完成的上门服务。",
+  "visit.noneOpen": "没有待完成的上门服务",
   "visit.kept": "未连接：所做的记录保存在此浏览器中，恢复连接后自动发送。",
   "visit.asOf": "本机副本：{time}",
   "visit.unsent": "{count} 条记录待发送",
