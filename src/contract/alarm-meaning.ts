@@ -58,7 +58,7 @@ export const alarmMeaning = [
     value: gatewayOffline,
     label: {
       zh: "网关及其下所有润滑器均无上报。请检查网关的电源和网络；润滑器仍按设置出油。",
-      en: "Neither the gateway nor any lubricator below it reports. Check its power and network; the lubricators go on dispensing.",
+      en: "The gateway and its lubricators have stopped reporting. Check the power and network of the gateway; the lubricators go on dispensing.",
     },
   },
   {

@@ -1,6 +1,6 @@
 import { alarmCode, cartridgeAlarms, options } from "./enums";
 
-/** The code of a gateway alarm: the gateway is offline, and the devices below it are silent (spec E24). */
+/** The code of a gateway alarm: the gateway is offline, and its devices are silent (spec E24). */
 export const gatewayOffline = 101;
 
 /** Alarm codes of a device that dispenses less or more than planned (spec E27). */

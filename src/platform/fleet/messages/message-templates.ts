@@ -14,7 +14,7 @@ const messageTemplates = {
   alarm: { zh: "设备“{device}”：{alarm}", en: "Device “{device}”: {alarm}" },
   gatewayOffline: {
     zh: "网关“{gateway}”离线，其下 {count} 台润滑器无上报",
-    en: "The gateway “{gateway}” is offline, and the {count} lubricators below it are silent",
+    en: "The gateway “{gateway}” is offline: its {count} lubricators have stopped reporting",
   },
   escalated: {
     zh: "“{name}”的报警无人确认，现转告您",
