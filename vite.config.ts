@@ -104,8 +104,8 @@ async function frame() {
   const { shiftedLists, tabbedLists } = await load<typeof import("./src/console/providers/tabbed-lists.ts")>(
     "./src/console/providers/tabbed-lists.ts",
   );
-  const { firstCalls } = await load<typeof import("./src/console/providers/first-calls.ts")>(
-    "./src/console/providers/first-calls.ts",
+  const { prefetchedCalls } = await load<typeof import("./src/console/providers/prefetched-calls.ts")>(
+    "./src/console/providers/prefetched-calls.ts",
   );
   const { frame: zh } = await load<typeof import("./src/console/i18n/zh/frame.ts")>("./src/console/i18n/zh/frame.ts");
   const { frame: en } = await load<typeof import("./src/console/i18n/en/frame.ts")>("./src/console/i18n/en/frame.ts");
@@ -116,7 +116,7 @@ async function frame() {
   const app = "src/console/shell/app.tsx";
   return {
     names: { zh: names(zh), en: names(en) },
-    calls: firstCalls(registry),
+    calls: prefetchedCalls(registry),
     lists: tabbedLists(registry),
     shifts: shiftedLists(registry),
     modules: {

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from "vite";
 
 /** The data from the build and the declarations for the script of `index.html`. */
 interface FirstPaint {
-  /** The first calls of the lists by their paths. */
+  /** The prefetched calls by the paths of their lists. */
   readonly calls: Readonly<Record<string, object>>;
   /** The files of each language, of each frame (`login`, `page`, `list`) and of single paths. */
   readonly files: Readonly<Record<string, readonly string[]>>;

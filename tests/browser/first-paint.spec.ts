@@ -1,5 +1,5 @@
 import { registry } from "../../resources";
-import { firstCalls } from "../../src/console/providers/first-calls";
+import { prefetchedCalls } from "../../src/console/providers/prefetched-calls";
 import { callsOf, expect, signIn, test } from "../support/browser";
 import { accounts } from "../support/screens";
 
@@ -37,7 +37,7 @@ for (const who of ["admin", "dealer", "customer"] as const) {
   test(`the console asks for the first page of each list only once, for ${who}`, async ({ page }) => {
     await signIn(page, who, { at: "/help" });
     const calls = callsOf(page);
-    const lists = Object.entries(firstCalls(registry)).filter(([, { roles }]) => roles.includes(accounts[who]));
+    const lists = Object.entries(prefetchedCalls(registry)).filter(([, { roles }]) => roles.includes(accounts[who]));
     expect(lists.length).toBeGreaterThan(2);
     for (const [path, { call }] of lists) {
       calls.length = 0;
@@ -52,7 +52,7 @@ for (const who of ["admin", "dealer", "customer"] as const) {
   });
 }
 
-test("the first call of a list starts before the code of the list has loaded", async ({ page }) => {
+test("the prefetched call of a list starts before the code of the list has loaded", async ({ page }) => {
   await signIn(page, "admin", { at: "/help" });
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {

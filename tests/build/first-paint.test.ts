@@ -46,7 +46,7 @@ describe("the page before the code of the console", () => {
     expect(lists["/user"]).toEqual([role.admin]);
   });
 
-  test("knows the first calls of lists and who may make them", () => {
+  test("knows the prefetched calls of lists and who may make them", () => {
     expect(calls["/device"]).toMatchObject({ call: "device/list", payload: { page: 1 } });
     expect(calls["/device"]?.roles).toContain(role.admin);
     expect(calls["/device"]?.roles).not.toContain(role.storage);

@@ -5,8 +5,8 @@ import type { CallError } from "./call-error";
 import { type ConsoleConfig, endpointOf, loadConfig } from "./config";
 import { networkError } from "./envelope";
 import { createReadEvents, type ReadEvents } from "./event-stream";
-import { type FirstCall, withFirstCall } from "./first-call";
 import { createPost, type Post } from "./post";
+import { type PrefetchedCall, withPrefetchedCall } from "./prefetch";
 import { createReauthentication, type Reauthentication } from "./reauthentication";
 import { createSession, type SessionStore } from "./session";
 import { shareEvents } from "./share-events";
@@ -46,12 +46,12 @@ interface Browser {
   /** The user's language at the time of a call. */
   readonly language: () => Language;
   readonly credentials: RedirectCredentials | null;
-  /** The first call of the page. It starts before the code of the page has loaded. */
-  readonly firstCall?: FirstCall | null;
+  /** Starts before the code of the page has loaded. */
+  readonly prefetchedCall?: PrefetchedCall | null;
 }
 
 /** Loads the configuration and creates the services. `ready` never rejects. */
-export function boot({ fetch, storage, window, language, credentials, firstCall = null }: Browser): Boot {
+export function boot({ fetch, storage, window, language, credentials, prefetchedCall = null }: Browser): Boot {
   let services: Services | null = null;
   const start = async (): Promise<Services> => {
     const config = await loadConfig(fetch);
@@ -71,8 +71,8 @@ export function boot({ fetch, storage, window, language, credentials, firstCall 
       locks: navigator.locks,
       Channel: globalThis.BroadcastChannel,
     });
-    const hasFirstCall = firstCall !== null && session.current() !== null;
-    const post = hasFirstCall ? withFirstCall(calls.post, firstCall, session) : calls.post;
+    const isPrefetched = prefetchedCall !== null && session.current() !== null;
+    const post = isPrefetched ? withPrefetchedCall(calls.post, prefetchedCall, session) : calls.post;
     services = { ...calls, config, endpoint, session, auth, post, transfer, readEvents };
     return services;
   };

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { basePath, pathBelow } from "../client/base-path";
 import { browserStorage } from "../client/browser-storage";
-import { firstCallOf } from "../client/first-call";
 import { whenIdle } from "../client/idle";
+import { parsePrefetchedCall } from "../client/prefetch";
 import { takeCredentials } from "../client/redirect";
 import { keepServiceWorker } from "../client/register-service-worker";
 import { reloadWhenOutdated } from "../client/reload";
@@ -25,8 +25,8 @@ async function start(root: HTMLElement): Promise<void> {
   const credentials = takeCredentials(window, browserStorage);
   reloadWhenOutdated();
   const fetch = window.fetch.bind(window);
-  const firstCall = firstCallOf(document.documentElement.dataset);
-  const booting = boot({ fetch, storage: browserStorage, window, language, credentials, firstCall });
+  const prefetchedCall = parsePrefetchedCall(document.documentElement.dataset);
+  const booting = boot({ fetch, storage: browserStorage, window, language, credentials, prefetchedCall });
   try {
     await loadLanguage(chosenLanguage());
   } catch {

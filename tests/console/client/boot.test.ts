@@ -37,19 +37,19 @@ describe("W7: boot", () => {
     expect(session.current()).toBeNull();
   });
 
-  test("makes the first call of the page when somebody is signed in", async () => {
-    const firstCall = ["device/list", { page: 1 }] as const;
+  test("makes the prefetched call when somebody is signed in", async () => {
+    const prefetchedCall = ["device/list", { page: 1 }] as const;
     const storage = memory({ token: "T", user: '{"role":1}', project: "https://console.test" });
     const { fetch, sent } = fakeServer({ body: {} }, fine("rows"));
-    const { post } = await boot({ ...page(fetch, storage), firstCall }).ready;
+    const { post } = await boot({ ...page(fetch, storage), prefetchedCall }).ready;
     expect(sent.map(({ url }) => url)).toEqual(["/config.json", "https://console.test/admin/1/device/list"]);
-    expect(await post(...firstCall)).toBe("rows");
+    expect(await post(...prefetchedCall)).toBe("rows");
     expect(sent).toHaveLength(2);
   });
 
-  test("makes no first call for visitors", async () => {
+  test("makes no prefetched call for visitors", async () => {
     const { fetch, sent } = fakeServer({ body: {} });
-    await boot({ ...page(fetch), firstCall: ["device/list", { page: 1 }] }).ready;
+    await boot({ ...page(fetch), prefetchedCall: ["device/list", { page: 1 }] }).ready;
     expect(sent.map(({ url }) => url)).toEqual(["/config.json"]);
   });
 });

@@ -2,18 +2,18 @@ import { callByPath, pageSize, type Registry, type WireValue } from "../../contr
 import { accessOf } from "./access-session";
 import { listPayload } from "./list-payload";
 
-/** The first call of a list: its path, its payload, and the roles that may make it. */
-export interface FirstListCall {
+/** The call that the page of a list prefetches: its path, its payload, and the roles that may make it. */
+export interface PrefetchedListCall {
   readonly call: string;
   readonly payload: Readonly<Record<string, WireValue>>;
   readonly roles: readonly number[];
 }
 
 /**
- * The first calls of the lists by their paths, for addresses without a query. The build writes them into `index.html`. A
- * list with declared filters changes its address first, so it has none.
+ * The prefetched calls by the paths of their lists, for URLs without a query. The build writes them into `index.html`.
+ * None for a list with declared filters: it adds them to its URL first.
  */
-export const firstCalls = (registry: Registry): Readonly<Record<string, FirstListCall>> =>
+export const prefetchedCalls = (registry: Registry): Readonly<Record<string, PrefetchedListCall>> =>
   Object.fromEntries(
     registry.entries.flatMap((one) => {
       if (one.type !== "resource" || one.path === null || one.calls.list === null) return [];
