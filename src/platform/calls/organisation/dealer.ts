@@ -8,8 +8,8 @@ import { revokeKeysOf } from "../integrations/ingest-key";
 import type { RecordHooks } from "../records/hooks";
 import { closeOldEmail, hashNewPassword, replacePassword, updateAccount } from "./change-account";
 import { ownerOf } from "./dealer-owner";
+import { detachProvider, staffAccountsOf } from "./detach-provider";
 import { addAccount } from "./new-account";
-import { releaseDealer, staffOf } from "./release-dealer";
 import { assertUnique } from "./unique-fields";
 
 type Input = Payloads["agent/save"];
@@ -49,13 +49,13 @@ export const dealerHooks: RecordHooks<Selectable<Database["agent"]>, Input, stri
       await write(values);
       // Its customers stay signed in.
       if (action === "disable" && before !== null) {
-        await trx.deleteFrom("session").where("account_id", "in", staffOf(trx, before.id)).execute();
+        await trx.deleteFrom("session").where("account_id", "in", staffAccountsOf(trx, before.id)).execute();
       }
     }
   },
 
   delete: async ({ trx, context, row: { id } }, remove) => {
-    await releaseDealer({ trx, record: context.record }, id);
+    await detachProvider({ trx, record: context.record }, id);
     await revokeKeysOf(trx, id, context.record);
     await remove();
   },

@@ -8,20 +8,21 @@ import { type Deletion, releaseGroup, releaseOwned, releaseRelated } from "../re
 import { deleteAccounts } from "./delete-accounts";
 
 /** The accounts of the provider and its groups, without its customers. */
-export const staffOf = (trx: Kysely<Database>, agentId: number) =>
+export const staffAccountsOf = (trx: Kysely<Database>, agentId: number) =>
   trx.selectFrom("account").select("id").where("agent_id", "=", agentId).where("role", "!=", role.customer);
 
 /**
- * Deletes what belongs to a provider without bound devices, and releases the rest. Its record must be deleted next.
+ * Prepares a provider for deletion: deletes what exists only for it and detaches the rest. The caller then deletes the
+ * provider's row.
  *
- * - Deleted with it: its staff, its groups, its unbound devices, its cartridges and its daily totals.
+ * - Deleted: its staff, its groups, its unbound devices, its cartridges and its daily totals.
  * - Kept: its stock, which can be distributed again; its gateways and similar records, which then belong to the platform; and
  *   its customers, who have no provider then.
- * - Cleared: customers' applications for it.
+ * - Cleared: customers' applications to join it.
  *
- * @throws Refusal 15 when it has bound devices.
+ * @throws Refusal 15 if it has bound devices, or if a record that refers to a deleted one must stay.
  */
-export async function releaseDealer(deletion: Deletion, agentId: number): Promise<void> {
+export async function detachProvider(deletion: Deletion, agentId: number): Promise<void> {
   const { trx } = deletion;
   const bound = await countRows(trx.selectFrom("device").where("agent_id", "=", agentId).where("bind_status", "=", 1));
   if (bound > 0) throw stillHasDevices(bound);
@@ -39,15 +40,15 @@ export async function releaseDealer(deletion: Deletion, agentId: number): Promis
       .where("id", "in", valuesOf(trx, "bigint", ids))
       .execute(),
   );
-  const undone = { distribute_time: null, former_agent_id: null };
+  const undistributed = { distribute_time: null, former_agent_id: null };
   await trx
     .updateTable("storage")
-    .set({ agent_id: null, ...undone })
+    .set({ agent_id: null, ...undistributed })
     .where("agent_id", "=", agentId)
     .execute();
-  await trx.updateTable("storage").set(undone).where("former_agent_id", "=", agentId).execute();
-  // Members need their group, so they go first.
-  const staff = await staffOf(trx, agentId).execute();
+  await trx.updateTable("storage").set(undistributed).where("former_agent_id", "=", agentId).execute();
+  // Delete members first: a group with members cannot be deleted.
+  const staff = await staffAccountsOf(trx, agentId).execute();
   await deleteAccounts(
     deletion,
     staff.map(({ id }) => id),
