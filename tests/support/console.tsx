@@ -22,7 +22,7 @@ import { fakeTransfer } from "./fake-transfer";
 import { loadOnDemandTexts } from "./on-demand-texts";
 
 /** A recorded call. */
-export interface MadeCall {
+export interface RecordedCall {
   readonly path: string;
   readonly payload: Payload;
 }
@@ -39,12 +39,12 @@ export const waitRefusal = (code: number, message: string, wait: number) =>
   new CallError({ code, message, call: "", data: { wait } });
 
 /** A fake server that answers from a table and records the calls. Calls outside the table are refused. */
-export function fakePost(answers: Answers): { readonly post: Post; readonly made: MadeCall[] } {
-  const made: MadeCall[] = [];
+export function fakePost(answers: Answers): { readonly post: Post; readonly calls: RecordedCall[] } {
+  const calls: RecordedCall[] = [];
   return {
-    made,
+    calls,
     post: async (path, payload = {}) => {
-      made.push({ path, payload });
+      calls.push({ path, payload });
       const answer = answers[path]?.(payload) ?? refusal(5, `no answer for ${path}`);
       if (answer instanceof Error) throw answer;
       return answer;
@@ -92,7 +92,7 @@ export async function openConsole({
   await loadLanguage(language);
   await loadOnDemandTexts();
   const account: User = { id: 1, role, email: "somebody@demo.test", authorities: authorities ?? null };
-  const { post, made } = fakePost({ "user/detail": () => account, ...answers });
+  const { post, calls } = fakePost({ "user/detail": () => account, ...answers });
   const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: account });
   const config = { endpoint: null, hosts: {}, media: [], tiles: null };
@@ -120,7 +120,7 @@ export async function openConsole({
   );
   return {
     user: userEvent.setup(),
-    payloads: (path) => made.filter((call) => call.path === path).map((call) => call.payload),
+    payloads: (path) => calls.filter((call) => call.path === path).map((call) => call.payload),
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     signInAs: (other) => act(() => session.begin({ token: "token-2", user: other })),
     goBack: () => void router.navigate(-1),

@@ -5,14 +5,14 @@ import { fakePost, refusal } from "../../support/console";
 import { memory } from "../fake-server";
 
 const open = () => {
-  const { post, made } = fakePost({
+  const { post, calls } = fakePost({
     "app/reveal": ({ id, current_password }) =>
       current_password === "right" ? { id } : refusal(1, "Enter it", { current_password: "Enter it" }),
     "app/detail": () => refusal(15, "Not allowed"),
   });
   const session = createSession({ storage: memory(), window: new EventTarget() as Window, project: "" });
   session.begin({ token: "token-1", user: { id: 1, role: 10 } });
-  return { made, session, ...createReauthentication(post, session) };
+  return { calls, session, ...createReauthentication(post, session) };
 };
 
 test("asks for each waiting call in turn", async () => {
@@ -36,8 +36,8 @@ test("gives up the waiting calls when the session ends", async () => {
 });
 
 test("passes other refusals on unchanged", async () => {
-  const { post, reauthentication, made } = open();
+  const { post, reauthentication, calls } = open();
   await expect(post("app/detail")).rejects.toMatchObject({ code: 15 });
   expect(reauthentication.current()).toBeNull();
-  expect(made).toEqual([{ path: "app/detail", payload: {} }]);
+  expect(calls).toEqual([{ path: "app/detail", payload: {} }]);
 });

@@ -8,7 +8,7 @@ test.each([
   ["the reader's sign-ins", { resource: "sign_in", author: { isOwn: true } }, "action/list-sign-ins", { own: 1 }],
   ["the whole log", { resource: "log" }, "action/list", {}],
 ])("reads %s", async (_name, query, path, payload) => {
-  const { post, made } = fakePost({ [path]: () => ({ list: [line], total: 1 }) });
+  const { post, calls } = fakePost({ [path]: () => ({ list: [line], total: 1 }) });
   const { get, create } = createAuditLogProvider(post);
   expect(await get(query)).toEqual([
     {
@@ -19,7 +19,7 @@ test.each([
       resource: query.resource,
     },
   ]);
-  expect(made).toEqual([{ path, payload: { ...payload, page: 1, page_size: undefined } }]);
+  expect(calls).toEqual([{ path, payload: { ...payload, page: 1, page_size: undefined } }]);
   // The server writes the entries.
   expect(create).toBeUndefined();
 });

@@ -39,7 +39,7 @@ describe("views on the server", () => {
 
   it("are saved and deleted on the server only", async () => {
     const storage = memory();
-    const { post, made: calls } = fakePost({ "view/save": () => ({}), "view/delete": () => ({}) });
+    const { post, calls } = fakePost({ "view/save": () => ({}), "view/delete": () => ({}) });
     const store = createViewStore({ post, storage, account: 7 });
     await store.save(view, false);
     await store.remove({ ...view, id: 2 }, false);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import CompleteProfile from "../../../../src/console/screens/auth/complete-profile";
 import { code } from "../../../../src/contract";
 import { type Answers, choose, type OpenConsole, refusal } from "../../../support/console";
-import { openHiddenPage } from "../../../support/open-hidden-page";
+import { openStandalonePage } from "../../../support/open-standalone-page";
 
 const account = {
   id: 7,
@@ -28,7 +28,7 @@ const answers: Answers = {
 };
 
 const open = (more: Answers = {}, at = "/update-info?to=%2Fsetting", as = account) =>
-  openHiddenPage({ screen: CompleteProfile, at, answers: { ...answers, ...more }, account: as });
+  openStandalonePage({ screen: CompleteProfile, at, answers: { ...answers, ...more }, account: as });
 const save = async (page: Awaited<ReturnType<typeof open>>) =>
   page.user.click(await screen.findByRole("button", { name: "Save" }));
 const chooseProvider = (page: Awaited<ReturnType<typeof open>>, name: string) =>
@@ -42,10 +42,10 @@ describe("completing a profile", () => {
     await chooseProvider(page, "Grease & Co");
     await save(page);
     expect(await screen.findByRole("dialog", { name: "Send an application to change the provider?" })).toBeDefined();
-    expect(page.made.map(({ path }) => path)).toEqual(["user/detail", "agent/list-all"]);
+    expect(page.calls.map(({ path }) => path)).toEqual(["user/detail", "agent/list-all"]);
     await page.user.click(await inDialog("Send application"));
-    await waitFor(() => expect(page.address()).toBe("/setting"));
-    expect(page.made.slice(2)).toEqual([
+    await waitFor(() => expect(page.location()).toBe("/setting"));
+    expect(page.calls.slice(2)).toEqual([
       {
         path: "user/update-user-info",
         payload: {
@@ -69,7 +69,7 @@ describe("completing a profile", () => {
   });
 
   test("confirms with the text of the specification", async () => {
-    const page = await openHiddenPage({
+    const page = await openStandalonePage({
       screen: CompleteProfile,
       at: "/update-info",
       answers,
@@ -87,21 +87,21 @@ describe("completing a profile", () => {
     await save(page);
     await page.user.click(await inDialog("Cancel"));
     await waitFor(() => expect(screen.getByRole("button", { name: /Save$/ })).toHaveProperty("disabled", false));
-    expect(page.made.map(({ path }) => path)).toEqual(["user/detail", "agent/list-all"]);
+    expect(page.calls.map(({ path }) => path)).toEqual(["user/detail", "agent/list-all"]);
   });
 
   test("asks for no confirmation without a new provider", async () => {
     const page = await open();
     await screen.findByText("You have no provider yet");
     await save(page);
-    await waitFor(() => expect(page.address()).toBe("/setting"));
+    await waitFor(() => expect(page.location()).toBe("/setting"));
     expect(page.payloads("user/apply-update-agent")).toEqual([]);
   });
 
   test("can be postponed", async () => {
     const page = await open();
     await page.user.click(await screen.findByRole("button", { name: "Later" }));
-    await waitFor(() => expect(page.address()).toBe("/setting"));
+    await waitFor(() => expect(page.location()).toBe("/setting"));
     expect(page.payloads("user/update-user-info")).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe("completing a profile", () => {
     const message = await screen.findByText("it is gone");
     expect(message.closest("[data-field]")?.getAttribute("data-field")).toBe("agent_id");
     expect(page.payloads("user/update-user-info")).toHaveLength(1);
-    expect(page.address()).toMatch(/^\/update-info/);
+    expect(page.location()).toMatch(/^\/update-info/);
   });
 
   test("offers no provider to other roles", async () => {
@@ -126,7 +126,7 @@ describe("completing a profile", () => {
       admin,
     );
     await save(page);
-    await waitFor(() => expect(page.address()).toBe("/home"));
+    await waitFor(() => expect(page.location()).toBe("/home"));
     expect(screen.queryByText("Choose a provider")).toBeNull();
     expect(page.payloads("agent/list-all")).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("completing a profile", () => {
     const page = await open({ "user/detail": () => refusal(code.invalid, "internal error 7") });
     expect(await screen.findByText("internal error 7")).toBeDefined();
     await page.user.click(screen.getByRole("button", { name: "Later" }));
-    await waitFor(() => expect(page.address()).toBe("/setting"));
+    await waitFor(() => expect(page.location()).toBe("/setting"));
   });
 
   test("requires a name", async () => {
@@ -158,8 +158,8 @@ describe("completing a profile", () => {
   });
 
   test("without a session, leads to the login with the address to return to", async () => {
-    const page = await openHiddenPage({ screen: CompleteProfile, at: "/update-info", answers });
-    await waitFor(() => expect(page.address()).toBe("/login?to=%2Fupdate-info"));
-    expect(page.made).toEqual([]);
+    const page = await openStandalonePage({ screen: CompleteProfile, at: "/update-info", answers });
+    await waitFor(() => expect(page.location()).toBe("/login?to=%2Fupdate-info"));
+    expect(page.calls).toEqual([]);
   });
 });

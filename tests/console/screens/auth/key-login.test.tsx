@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** Opens the page while the configuration is still loading. */
 function open(credentials: RedirectCredentials | null, answers: Answers = {}) {
-  const { post, made } = fakePost(answers);
+  const { post, calls } = fakePost(answers);
   const session = sessionOf();
   const services = servicesOf({ post, session });
   let loaded: Services | null = null;
@@ -47,7 +47,7 @@ function open(credentials: RedirectCredentials | null, answers: Answers = {}) {
     </NotifyProvider>,
   );
   return {
-    made,
+    calls,
     services,
     wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     configurationLoads: () => {
@@ -66,11 +66,11 @@ describe("login without a password", () => {
     expect(configPolling).toBe(300);
     const page = open({ key: "key-1" }, login(1));
     await page.wait(3_000);
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
     page.configurationLoads();
     await page.wait(299);
     await page.wait(1);
-    expect(page.made).toEqual([{ path: "user/login-key", payload: { key: "key-1" } }]);
+    expect(page.calls).toEqual([{ path: "user/login-key", payload: { key: "key-1" } }]);
   });
 
   test.each([
@@ -104,7 +104,7 @@ describe("login without a password", () => {
       page.configurationLoads();
       await page.wait(300);
       await page.wait(1_000);
-      expect(page.made).toEqual([{ path: "user/login-sso", payload: credentials }]);
+      expect(page.calls).toEqual([{ path: "user/login-sso", payload: credentials }]);
       expect(page.address()).toBe("/device");
     });
 
@@ -123,7 +123,7 @@ describe("login without a password", () => {
     page.configurationLoads();
     await page.wait(3_000);
     expect(screen.getByText("login key is null")).toBeDefined();
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
     expect(screen.getByRole("link", { name: "前往登录页" }).getAttribute("href")).toBe("/login");
   });
 });

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import Login from "../../../../src/console/screens/auth/login";
 import { type Answers, refusal, waitRefusal } from "../../../support/console";
-import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+import { type OpenPage, openStandalonePage } from "../../../support/open-standalone-page";
 
 const login = (role: number): Answers => ({
   "user/login-email": () => ({ token: "T", user: { id: 1, role, email: "a@b.test", username: "A", phone: "12345" } }),
@@ -11,7 +11,7 @@ const login = (role: number): Answers => ({
 const prefetch = vi.fn();
 
 const open = (answers: Answers, at = "/login", account?: { id: number; role: number }): Promise<OpenPage> =>
-  openHiddenPage({
+  openStandalonePage({
     screen: () => <Login prefetch={prefetch} />,
     at,
     answers,
@@ -55,15 +55,15 @@ describe("the login page", () => {
   test("is submitted by the Enter key, without validation", async () => {
     const page = await open(login(1));
     await submitByEnter(page, "not an address", "x");
-    await waitFor(() => expect(page.made).toHaveLength(1));
-    expect(page.made[0]).toEqual({ path: "user/login-email", payload: { email: "not an address", password: "x" } });
+    await waitFor(() => expect(page.calls).toHaveLength(1));
+    expect(page.calls[0]).toEqual({ path: "user/login-email", payload: { email: "not an address", password: "x" } });
   });
 
   test("signs in by user name with the call for user names", async () => {
     const page = await open({ "user/login": login(1)["user/login-email"] ?? (() => null) });
     await submitByEnter(page, "zhang.wei", "secret");
-    await waitFor(() => expect(page.address()).toBe("/home"));
-    expect(page.made).toEqual([{ path: "user/login", payload: { username: "zhang.wei", password: "secret" } }]);
+    await waitFor(() => expect(page.location()).toBe("/home"));
+    expect(page.calls).toEqual([{ path: "user/login", payload: { username: "zhang.wei", password: "secret" } }]);
   });
 
   test("is sent even when the inputs are empty", async () => {
@@ -81,14 +81,14 @@ describe("the login page", () => {
   ])("leads role %i from %s to %s", async (role, at, expected) => {
     const page = await open(login(role), at);
     await submitByEnter(page, "a@b.test", "p");
-    await waitFor(() => expect(page.address()).toBe(expected));
+    await waitFor(() => expect(page.location()).toBe(expected));
     expect(page.session.current()).toMatchObject({ token: "T", user: { role } });
   });
 
   test("forwards users who are signed in already", async () => {
     const page = await open({}, "/login", { id: 1, role: 2 });
-    await waitFor(() => expect(page.address()).toBe("/storage"));
-    expect(page.made).toEqual([]);
+    await waitFor(() => expect(page.location()).toBe("/storage"));
+    expect(page.calls).toEqual([]);
   });
 
   test("shows a refusal once and keeps the typed text", async () => {
@@ -98,7 +98,7 @@ describe("the login page", () => {
     expect(screen.getByLabelText<HTMLInputElement>("邮箱").value).toBe("a@b.test");
     expect(screen.getByLabelText<HTMLInputElement>("密码", { selector: "input" }).value).toBe("wrong");
     expect(button().disabled).toBe(false);
-    expect(page.address()).toBe("/login");
+    expect(page.location()).toBe("/login");
   });
 
   test("shows how long to wait, counts down, and then sends again", async () => {
@@ -113,7 +113,7 @@ describe("the login page", () => {
     const waiting = screen.getByRole<HTMLButtonElement>("button", { name: /请等待 3 秒$/ });
     expect(waiting.disabled).toBe(true);
     await page.user.type(screen.getByLabelText("密码", { selector: "input" }), "{Enter}");
-    expect(page.made).toHaveLength(1);
+    expect(page.calls).toHaveLength(1);
     isWaiting = false;
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(waiting.textContent).toMatch(/请等待 2 秒$/);
@@ -121,7 +121,7 @@ describe("the login page", () => {
     vi.useRealTimers();
     expect(screen.getByRole("alert").textContent).toBe("");
     await page.user.click(button());
-    await waitFor(() => expect(page.made).toHaveLength(2));
+    await waitFor(() => expect(page.calls).toHaveLength(2));
   });
 
   test("lets another account sign in during the wait", async () => {
@@ -136,12 +136,12 @@ describe("the login page", () => {
     const page = await open({ "user/login-email": () => new Promise(() => {}) });
     await submitByEnter(page, "a@b.test", "p{Enter}{Enter}");
     await waitFor(() => expect(button().disabled).toBe(true));
-    expect(page.made).toHaveLength(1);
+    expect(page.calls).toHaveLength(1);
   });
 
   describe("with single sign-on", () => {
     const openWith = (answers: Answers): Promise<OpenPage> =>
-      openHiddenPage({
+      openStandalonePage({
         screen: () => <Login prefetch={prefetch} />,
         at: "/login?to=%2Fdevice",
         answers,

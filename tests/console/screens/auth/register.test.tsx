@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import Register from "../../../../src/console/screens/auth/register";
 import { code } from "../../../../src/contract";
 import { type Answers, refusal } from "../../../support/console";
-import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+import { type OpenPage, openStandalonePage } from "../../../support/open-standalone-page";
 
 const account = { id: 7, role: 10, email: "lena@demo.test", username: "Lena" };
 const login = { "user/login-email": () => ({ token: "new", user: account }) };
@@ -14,7 +14,7 @@ const withVerification: Answers = {
 };
 
 const open = (answers: Answers = withVerification) =>
-  openHiddenPage({ screen: Register, at: "/register?type=1", answers });
+  openStandalonePage({ screen: Register, at: "/register?type=1", answers });
 const input = (label: RegExp) => screen.findByLabelText(label, { selector: "input" });
 
 const validValues: readonly (readonly [RegExp, string])[] = [
@@ -48,8 +48,8 @@ describe("registration", () => {
     expect(await screen.findByText(/A code was sent to Lena@demo\.test/)).toBeDefined();
     expect(await input(/Verification code/)).toBe(document.activeElement);
     await enterCode(page, "123456");
-    await waitFor(() => expect(page.address()).toBe("/update-info"));
-    expect(page.made.map(({ path }) => path)).toEqual([
+    await waitFor(() => expect(page.location()).toBe("/update-info"));
+    expect(page.calls.map(({ path }) => path)).toEqual([
       "user/register",
       "common/email-verification-code-check",
       "user/login-email",
@@ -80,8 +80,8 @@ describe("registration", () => {
     const page = await open({ "user/register": () => ({ id: 7 }), ...login });
     await fill(page);
     await submit(page);
-    await waitFor(() => expect(page.address()).toBe("/update-info"));
-    expect(page.made.map(({ path }) => path)).toEqual(["user/register", "user/login-email"]);
+    await waitFor(() => expect(page.location()).toBe("/update-info"));
+    expect(page.calls.map(({ path }) => path)).toEqual(["user/register", "user/login-email"]);
   });
 
   test("sends nothing while required fields are empty, and focuses the first", async () => {
@@ -91,7 +91,7 @@ describe("registration", () => {
       expect(screen.getByText(message)).toBeDefined();
     }
     expect(await input(/^Email\*?$/)).toBe(document.activeElement);
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 
   test.each([
@@ -115,7 +115,7 @@ describe("registration", () => {
     await submit(page);
     expect(await screen.findByText("The two passwords differ")).toBeDefined();
     await waitFor(async () => expect(await input(/^Repeat password/)).toBe(document.activeElement));
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 
   test("shows the server's messages at their fields, those of a region at its input", async () => {
@@ -127,7 +127,7 @@ describe("registration", () => {
     await submit(page);
     expect(await screen.findByText("too common")).toBeDefined();
     expect(screen.getByText("no such place").closest("[data-field]")?.getAttribute("data-field")).toBe("region");
-    expect(page.address()).toBe("/register?type=1");
+    expect(page.location()).toBe("/register?type=1");
   });
 
   test("shows a wrong code at its input, and accepts the next one", async () => {
@@ -141,7 +141,7 @@ describe("registration", () => {
     await enterCode(page, "000000");
     await waitFor(() => expect(screen.getAllByText("wrong code").length).toBeGreaterThan(1));
     await enterCode(page, "123456");
-    await waitFor(() => expect(page.address()).toBe("/update-info"));
+    await waitFor(() => expect(page.location()).toBe("/update-info"));
   });
 
   test("returns to the filled form when the phone number is taken", async () => {
@@ -188,7 +188,7 @@ describe("registration", () => {
     await fill(page);
     await submit(page);
     await enterCode(page, "123456");
-    await waitFor(() => expect(page.address()).toBe("/login"));
+    await waitFor(() => expect(page.location()).toBe("/login"));
     expect(await screen.findByText("Your account was created; sign in")).toBeDefined();
   });
 });

@@ -4,14 +4,14 @@ import ResetPassword from "../../../../src/console/screens/auth/reset-password";
 import { useCountdown } from "../../../../src/console/screens/auth/use-countdown";
 import { code } from "../../../../src/contract";
 import { type Answers, refusal } from "../../../support/console";
-import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+import { type OpenPage, openStandalonePage } from "../../../support/open-standalone-page";
 
 const successful: Answers = {
   "common/email-verification-code-send": () => ({}),
   "common/email-verification-code-check": () => ({}),
 };
 const open = (answers: Answers = successful, account?: { id: number; role: number }) =>
-  openHiddenPage({ screen: ResetPassword, at: "/retrieve", answers, ...(account && { account }) });
+  openStandalonePage({ screen: ResetPassword, at: "/retrieve", answers, ...(account && { account }) });
 const type = async (page: OpenPage, label: RegExp, value: string) =>
   page.user.type(await screen.findByLabelText(label, { selector: "input" }), value);
 const sendButton = () => screen.findByRole("button", { name: /^Send/ });
@@ -31,9 +31,9 @@ describe("resetting a password", () => {
     await type(page, /^Verification code/, "123 456");
     await type(page, /^New password/, "grease and more");
     await type(page, /^Repeat new password/, "grease and more{Enter}");
-    await waitFor(() => expect(page.address()).toBe("/login"));
+    await waitFor(() => expect(page.location()).toBe("/login"));
     expect(await screen.findByText(/Your password was changed; sign in/)).toBeDefined();
-    expect(page.made).toEqual([
+    expect(page.calls).toEqual([
       { path: "common/email-verification-code-send", payload: { email: "lena@demo.test" } },
       {
         path: "common/email-verification-code-check",
@@ -50,7 +50,7 @@ describe("resetting a password", () => {
     await type(page, /^Email/, "nonsense");
     await page.user.click(await sendButton());
     expect(await screen.findByText(/This is not an email address/)).toBeDefined();
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
   });
 
   test.each([
@@ -84,11 +84,11 @@ describe("resetting a password", () => {
     await type(page, /^New password/, "grease and more");
     await type(page, /^Repeat new password/, "grease{Enter}");
     expect(await screen.findByText("The two passwords differ")).toBeDefined();
-    expect(page.made).toEqual([]);
+    expect(page.calls).toEqual([]);
     await type(page, /^Repeat new password/, " and more{Enter}");
     const message = await screen.findByText("no longer valid");
     expect(message.closest("[data-field]")?.getAttribute("data-field")).toBe("code");
-    expect(page.address()).toBe("/retrieve");
+    expect(page.location()).toBe("/retrieve");
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../../src/console/client/call-error";
 import Login from "../../../../src/console/screens/auth/login";
 import { type Answers, refusal } from "../../../support/console";
-import { type OpenPage, openHiddenPage } from "../../../support/open-hidden-page";
+import { type OpenPage, openStandalonePage } from "../../../support/open-standalone-page";
 
 const asksForStep = (totp: 0 | 1, passkey: object | null = null) =>
   new CallError({
@@ -15,7 +15,7 @@ const asksForStep = (totp: 0 | 1, passkey: object | null = null) =>
 const signedIn = { token: "T", user: { id: 1, role: 1, email: "a@b.test", username: "A", phone: "1" } };
 
 async function open(answers: Answers, totp: 0 | 1 = 1): Promise<OpenPage> {
-  const page = await openHiddenPage({
+  const page = await openStandalonePage({
     screen: () => <Login prefetch={vi.fn()} />,
     at: "/login",
     answers: { "user/login-email": () => asksForStep(totp), ...answers },
@@ -32,7 +32,7 @@ describe("the second step of a sign-in", () => {
     expect(document.title).toMatch(/^Two-step verification/);
     await waitFor(() => expect(document.activeElement).toBe(input));
     await page.user.type(input, "123 456{Enter}");
-    await waitFor(() => expect(page.address()).toBe("/home"));
+    await waitFor(() => expect(page.location()).toBe("/home"));
     expect(page.payloads("user/second-step")).toEqual([{ step: "S", code: "123 456", passkey: "" }]);
     expect(page.session.current()?.token).toBe("T");
   });
@@ -85,7 +85,7 @@ describe("the second step of a sign-in", () => {
       getClientExtensionResults: () => ({}),
     });
     await page.user.click(button);
-    await waitFor(() => expect(page.address()).toBe("/home"));
+    await waitFor(() => expect(page.location()).toBe("/home"));
     const [sent] = page.payloads("user/second-step");
     expect(sent).toMatchObject({ step: "S", code: "" });
     expect(JSON.parse(String(sent?.passkey))).toMatchObject({ id: "K", response: { signature: "AQID" } });

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { Sheet } from "../../../../src/console/ui/sheet/sheet";
-import { openHiddenPage } from "../../../support/open-hidden-page";
+import { openStandalonePage } from "../../../support/open-standalone-page";
 
 function Page() {
   const [isOpen, setOpen] = useState(true);
@@ -15,7 +15,7 @@ function Page() {
 }
 
 test("the second click of a double click does not close the dialog, but the next click does", async () => {
-  await openHiddenPage({ screen: Page, at: "/page", answers: {} });
+  await openStandalonePage({ screen: Page, at: "/page", answers: {} });
   const dialog = await screen.findByRole("dialog");
   const backdrop = dialog.closest(".ant-modal-wrap") ?? dialog;
   fireEvent.click(backdrop, { detail: 2 });

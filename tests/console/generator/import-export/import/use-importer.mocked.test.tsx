@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 /** Opens the import page of NB stock. The server's check finds three good rows. */
 function openPage(session: SessionStore) {
-  const { post, made } = fakePost({
+  const { post, calls } = fakePost({
     "file/check-storage": () => checkOf(),
     "file/import-storage": () => ({ total: rows(3).length, imported: 3, refused: [] }),
   });
@@ -39,7 +39,7 @@ function openPage(session: SessionStore) {
     </NotifyProvider>
   );
   const page = renderHook(() => useImporter(storage, 0), { wrapper });
-  return { ...page, made };
+  return { ...page, calls };
 }
 
 async function openChecked(session: SessionStore) {
@@ -52,10 +52,10 @@ async function openChecked(session: SessionStore) {
 
 it("uses the calls of its variant and refreshes the lists after the import", async () => {
   refreshed.mockClear();
-  const { result, made } = await openChecked(sessionOf(owner));
+  const { result, calls } = await openChecked(sessionOf(owner));
   act(() => result.current.importer.start());
   await waitFor(() => expect(result.current.state.name).toBe("reported"));
-  expect(made.map(({ path }) => path)).toEqual(["file/check-storage", "file/import-storage"]);
+  expect(calls.map(({ path }) => path)).toEqual(["file/check-storage", "file/import-storage"]);
   expect(refreshed).toHaveBeenCalledOnce();
 });
 

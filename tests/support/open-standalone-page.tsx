@@ -12,10 +12,11 @@ import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
 import type { Language } from "../../src/contract";
 import { servicesOf, sessionOf } from "../console/fake-server";
-import { type Answers, fakePost, type MadeCall } from "./console";
+import { type Answers, fakePost, type RecordedCall } from "./console";
 
-interface Opening {
+interface OpenPageOptions {
   readonly screen: ComponentType;
+  /** URL path to open, with its query. */
   readonly at: string;
   readonly answers: Answers;
   /** The signed-in account. Default: none. */
@@ -25,23 +26,25 @@ interface Opening {
   readonly config?: ConsoleConfig;
 }
 
-/** An open page outside the console, with a fake server. */
+/** An open page without the shell, with a fake server. */
 export interface OpenPage {
   readonly user: UserEvent;
   /** Every call so far, in order. */
-  readonly made: readonly MadeCall[];
+  readonly calls: readonly RecordedCall[];
+  /** Payloads of the calls to a path, in their order. */
   readonly payloads: (path: string) => readonly Payload[];
-  readonly address: () => string;
+  /** The current URL path with its query. */
+  readonly location: () => string;
   readonly session: SessionStore;
 }
 
-/** Opens a page outside the console (login, registration, …). All other addresses show "elsewhere". */
-export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
-  const { screen: Screen, at, answers, account = null, language = "en", config = {} } = opening;
+/** Opens a page without the shell (login, registration, …). All other paths show "elsewhere". */
+export async function openStandalonePage(options: OpenPageOptions): Promise<OpenPage> {
+  const { screen: Screen, at, answers, account = null, language = "en", config = {} } = options;
   cleanup();
   window.localStorage.clear();
   await loadLanguage(language);
-  const { post, made } = fakePost(answers);
+  const { post, calls } = fakePost(answers);
   const session = sessionOf(account);
   const router = createMemoryRouter(
     [
@@ -71,9 +74,9 @@ export async function openHiddenPage(opening: Opening): Promise<OpenPage> {
   );
   return {
     user: userEvent.setup(),
-    made,
-    payloads: (path) => made.filter((call) => call.path === path).map((call) => call.payload),
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    calls,
+    payloads: (path) => calls.filter((call) => call.path === path).map((call) => call.payload),
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
     session,
   };
 }
