@@ -1,5 +1,5 @@
 /** Why a file cannot be shown. */
-export type FileFaultKind =
+export type FileErrorKind =
   | "notFound"
   | "denied"
   | "failed"
@@ -10,11 +10,11 @@ export type FileFaultKind =
   | "protected";
 
 /** The error of a file that cannot be loaded or shown. */
-export class FileFault extends Error {
-  override readonly name = "FileFault";
-  readonly kind: FileFaultKind;
+export class FileError extends Error {
+  override readonly name = "FileError";
+  readonly kind: FileErrorKind;
 
-  constructor(kind: FileFaultKind, detail = "") {
+  constructor(kind: FileErrorKind, detail = "") {
     super(detail === "" ? kind : detail);
     this.kind = kind;
   }
@@ -23,8 +23,8 @@ export class FileFault extends Error {
 /** Maximum file size, bytes. Files are held in memory; even a thousand scanned pages stay well below. */
 export const maxBytes = 200_000_000;
 
-/** The fault that an HTTP status means; null for success. */
-function faultOfStatus(status: number): FileFaultKind | null {
+/** The kind of error that an HTTP status means; null for success. */
+function errorKindOfStatus(status: number): FileErrorKind | null {
   if (status >= 200 && status < 300) return null;
   if (status === 404 || status === 410) return "notFound";
   if (status === 401 || status === 403) return "denied";
@@ -43,25 +43,25 @@ interface LoadOptions {
 
 /**
  * Loads a whole file without sending cookies.
- * @throws FileFault if it cannot be loaded, is redirected to a forbidden origin, or is too large.
+ * @throws FileError if it cannot be loaded, is redirected to a forbidden origin, or is too large.
  */
 export async function loadFile({ url, isAllowed, onProgress, signal, fetch }: LoadOptions): Promise<Blob> {
   try {
     const answer = await fetch(url, { signal, credentials: "omit" });
-    if (answer.url !== "" && !isAllowed(answer.url)) throw new FileFault("redirected", answer.url);
-    const fault = faultOfStatus(answer.status);
-    if (fault !== null) throw new FileFault(fault, `HTTP ${answer.status}`);
+    if (answer.url !== "" && !isAllowed(answer.url)) throw new FileError("redirected", answer.url);
+    const kind = errorKindOfStatus(answer.status);
+    if (kind !== null) throw new FileError(kind, `HTTP ${answer.status}`);
     return await readAll(answer, onProgress);
   } catch (error) {
-    if (error instanceof FileFault || signal.aborted) throw error;
+    if (error instanceof FileError || signal.aborted) throw error;
     // The browser does not distinguish a server that is down from one that denies access by CORS.
-    throw new FileFault("unreachable", error instanceof Error ? error.message : "");
+    throw new FileError("unreachable", error instanceof Error ? error.message : "");
   }
 }
 
 async function readAll(answer: Response, onProgress: LoadOptions["onProgress"]): Promise<Blob> {
   const total = sizeOf(answer);
-  if ((total ?? 0) > maxBytes) throw new FileFault("tooLarge", `${total} bytes`);
+  if ((total ?? 0) > maxBytes) throw new FileError("tooLarge", `${total} bytes`);
   const reader = answer.body?.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let loaded = 0;
@@ -72,7 +72,7 @@ async function readAll(answer: Response, onProgress: LoadOptions["onProgress"]):
     loaded += value.length;
     if (loaded > maxBytes) {
       await reader?.cancel();
-      throw new FileFault("tooLarge", `${loaded} bytes`);
+      throw new FileError("tooLarge", `${loaded} bytes`);
     }
     onProgress(loaded, total);
   }
@@ -86,10 +86,10 @@ function sizeOf({ headers }: Response): number | null {
 }
 
 /** Finds out why a video failed: the video element does not tell, so this sends a HEAD request. */
-export async function videoFaultKind(url: string, fetch: typeof globalThis.fetch): Promise<FileFaultKind> {
+export async function videoErrorKind(url: string, fetch: typeof globalThis.fetch): Promise<FileErrorKind> {
   try {
     const { status } = await fetch(url, { method: "HEAD", credentials: "omit" });
-    return faultOfStatus(status) ?? "broken";
+    return errorKindOfStatus(status) ?? "broken";
   } catch {
     return "unreachable";
   }

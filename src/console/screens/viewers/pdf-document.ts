@@ -7,7 +7,7 @@ import {
   TextLayer,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import workerAddress from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url&no-inline";
-import { FileFault } from "./media-file";
+import { FileError } from "./media-file";
 import { type Chapter, chaptersOf } from "./pdf-chapters";
 import { CharacterMaps, jpegReaderFolder, StandardFonts } from "./pdf-resources";
 
@@ -59,7 +59,7 @@ export interface DrawTarget {
  * sandbox, and this console uses neither. `isEvalSupported: false` stops PDF.js from compiling functions in the
  * document. WebAssembly is off, because the Content Security Policy does not allow it.
  *
- * @throws FileFault if the file is not a PDF, is damaged or needs a password.
+ * @throws FileError if the file is not a PDF, is damaged or needs a password.
  */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const task = getDocument({
@@ -86,7 +86,7 @@ export async function openPdf(file: Blob): Promise<OpenPdf> {
   } catch (error) {
     void task.destroy();
     const cause = error instanceof Error ? error : new Error(String(error));
-    throw new FileFault(cause.name === "PasswordException" ? "protected" : "broken", cause.message);
+    throw new FileError(cause.name === "PasswordException" ? "protected" : "broken", cause.message);
   }
 }
 

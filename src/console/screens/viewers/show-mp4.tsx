@@ -1,10 +1,10 @@
 import { useReducer, useState } from "react";
 import { useTranslation } from "../../i18n";
 import { fileNameOf } from "./media-address";
-import { FileFault, videoFaultKind } from "./media-file";
+import { FileError, videoErrorKind } from "./media-file";
 import { useMediaAddress } from "./use-media-address";
-import { FaultNotice, RefusalNotice } from "./viewer-fault";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
+import { FileErrorNotice, RefusalNotice } from "./viewer-notices";
 import styles from "./viewers.module.css";
 
 /** Plays the video in the `src` parameter of the address (spec §2, D15). */
@@ -25,15 +25,15 @@ export default function ShowMp4() {
 
 function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const [fault, setFault] = useState<FileFault | null>(null);
+  const [error, setError] = useState<FileError | null>(null);
   const givenTitle = useGivenTitle();
   const name = givenTitle || fileNameOf(url) || t("viewer.video");
   const explain = async (): Promise<void> =>
-    setFault(new FileFault(await videoFaultKind(url, window.fetch.bind(window))));
+    setError(new FileError(await videoErrorKind(url, window.fetch.bind(window))));
   return (
     <>
       <ViewerHead title={name} />
-      {fault === null ? (
+      {error === null ? (
         // The browser's controls react to keys (space, arrows) only while the video has the focus.
         // biome-ignore lint/a11y/useMediaCaption: the address names only a video; captions are not available.
         <video
@@ -47,7 +47,7 @@ function Video({ url, onRetry }: { readonly url: string; readonly onRetry: () =>
           onError={() => void explain()}
         />
       ) : (
-        <FaultNotice fault={fault} onRetry={onRetry} />
+        <FileErrorNotice error={error} onRetry={onRetry} />
       )}
     </>
   );

@@ -10,9 +10,9 @@ import { PdfTools } from "./pdf-tools";
 import { saveAs } from "./save-as";
 import { useElementWidth } from "./use-element-width";
 import { useMediaAddress } from "./use-media-address";
-import { usePage, usePdf } from "./use-pdf";
-import { FaultNotice, RefusalNotice } from "./viewer-fault";
+import { usePdf, usePdfPage } from "./use-pdf";
 import { useGivenTitle, ViewerHead } from "./viewer-head";
+import { FileErrorNotice, RefusalNotice } from "./viewer-notices";
 import styles from "./viewers.module.css";
 
 /** Maximum zoom factor of "fit width": beyond it lines are too long to read. */
@@ -53,7 +53,7 @@ function Loaded({ url, isAllowed, onRetry }: LoadedProps) {
     <>
       <ViewerHead title={givenTitle || name || t("viewer.pdf")} />
       {state.status === "failed" ? (
-        <FaultNotice fault={state.fault} onRetry={onRetry} />
+        <FileErrorNotice error={state.error} onRetry={onRetry} />
       ) : (
         <FileProgress loaded={state.loaded} total={state.total} />
       )}
@@ -70,7 +70,7 @@ interface ViewerProps {
 function Viewer({ pdf, title, onDownload }: ViewerProps) {
   const { t } = useTranslation();
   const [paging, setPaging] = useState(() => firstPage(pdf.total));
-  const { page, isBroken } = usePage(pdf, paging.page);
+  const { page, hasFailed } = usePdfPage(pdf, paging.page);
   const scrollRegion = useRef<HTMLElement>(null);
   const availableWidth = useElementWidth(scrollRegion);
   const fitZoom = page === null ? 1 : Math.min(availableWidth / page.width, maxFitZoom);
@@ -88,8 +88,8 @@ function Viewer({ pdf, title, onDownload }: ViewerProps) {
         <PdfTools paging={paging} chapters={pdf.chapters} scale={scale} onMove={move} onDownload={onDownload} />
       </ViewerHead>
       <ScrollRegion ref={scrollRegion} className={styles.scrollRegion} aria-label={title}>
-        {isBroken && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
-        {!isBroken && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
+        {hasFailed && <p role="alert">{t("viewer.pageBroken", { page: paging.page })}</p>}
+        {!hasFailed && page !== null && scale > 0 && <Sheet page={page} scale={scale} />}
       </ScrollRegion>
     </div>
   );

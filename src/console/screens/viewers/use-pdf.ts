@@ -1,23 +1,24 @@
 import { useEffect, useState } from "react";
 import { withTimeout } from "../../ui/load-module";
-import { FileFault, loadFile } from "./media-file";
+import { FileError, loadFile } from "./media-file";
 import type { OpenPdf, PdfPage } from "./pdf-document";
 
-/** The state of a document: loading, failed or open. */
+/** `loaded`, `total`: bytes; `total` is null if the server does not tell. */
 export type PdfState =
   | { readonly status: "loading"; readonly loaded: number; readonly total: number | null }
-  | { readonly status: "failed"; readonly fault: FileFault }
+  | { readonly status: "failed"; readonly error: FileError }
   | { readonly status: "open"; readonly pdf: OpenPdf; readonly file: Blob };
 
 const initialState: PdfState = { status: "loading", loaded: 0, total: null };
 
 /**
  * Loads and opens the PDF at a URL. To load another URL or to retry, remount the component with a new `key`.
- * Errors other than {@link FileFault} are thrown, for the boundary around the screen.
+ * @throws while rendering, any error that is not a {@link FileError}: the error boundary around the screen shows it.
  */
 export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfState {
   const [state, setState] = useState<PdfState>(initialState);
-  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+  // Wrapped: a thrown value may be null.
+  const [unexpected, setUnexpected] = useState<{ readonly error: unknown } | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -40,35 +41,41 @@ export function usePdf(url: string, isAllowed: (url: string) => boolean): PdfSta
     };
     open().catch((error: unknown) => {
       if (signal.aborted) return;
-      if (error instanceof FileFault) setState({ status: "failed", fault: error });
-      else setFailure({ error });
+      if (error instanceof FileError) setState({ status: "failed", error });
+      else setUnexpected({ error });
     });
     return () => {
       controller.abort();
       pdf?.close();
     };
   }, [url, isAllowed]);
-  if (failure !== null) throw failure.error;
+  if (unexpected !== null) throw unexpected.error;
   return state;
 }
 
-/** Loads a page. The previous page stays while the next one loads; null before the first page. */
-export function usePage(pdf: OpenPdf, number: number): { readonly page: PdfPage | null; readonly isBroken: boolean } {
+/**
+ * Loads a page. The previous page stays while the next one loads; null before the first page.
+ * @param number counted from 1.
+ */
+export function usePdfPage(
+  pdf: OpenPdf,
+  number: number,
+): { readonly page: PdfPage | null; readonly hasFailed: boolean } {
   const [page, setPage] = useState<PdfPage | null>(null);
-  const [brokenPage, setBrokenPage] = useState<number | null>(null);
+  const [failedNumber, setFailedNumber] = useState<number | null>(null);
   useEffect(() => {
     let isCurrent = true;
     pdf.page(number).then(
-      (read) => {
-        if (isCurrent) setPage(read);
+      (loadedPage) => {
+        if (isCurrent) setPage(loadedPage);
       },
       () => {
-        if (isCurrent) setBrokenPage(number);
+        if (isCurrent) setFailedNumber(number);
       },
     );
     return () => {
       isCurrent = false;
     };
   }, [pdf, number]);
-  return { page, isBroken: brokenPage === number };
+  return { page, hasFailed: failedNumber === number };
 }

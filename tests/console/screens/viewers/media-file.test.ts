@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  FileFault,
-  type FileFaultKind,
+  FileError,
+  type FileErrorKind,
   loadFile,
   maxBytes,
-  videoFaultKind,
+  videoErrorKind,
 } from "../../../../src/console/screens/viewers/media-file";
 
 const url = "https://files.example.com/a.pdf";
@@ -28,11 +28,11 @@ function load(fetch: typeof globalThis.fetch, signal = new AbortController().sig
   return { loading, progress };
 }
 
-const faultKindOf = (loading: Promise<unknown>): Promise<FileFaultKind | "none"> =>
+const errorKindOf = (loading: Promise<unknown>): Promise<FileErrorKind | "none"> =>
   loading.then(
     () => "none",
     (error: unknown) => {
-      if (error instanceof FileFault) return error.kind;
+      if (error instanceof FileError) return error.kind;
       throw error;
     },
   );
@@ -66,7 +66,7 @@ describe("a file", () => {
     expect(progress).toEqual([[5, null]]);
   });
 
-  test.each<[FileFaultKind, () => Promise<Response>]>([
+  test.each<[FileErrorKind, () => Promise<Response>]>([
     ["notFound", async () => answer("", { status: 404 })],
     ["notFound", async () => answer("", { status: 410 })],
     ["denied", async () => answer("", { status: 401 })],
@@ -76,8 +76,8 @@ describe("a file", () => {
     ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
     ["redirected", async () => answer("%PDF", {}, "https://evil.example/a.pdf")],
     ["tooLarge", async () => answer("%PDF", { headers: { "Content-Length": `${maxBytes + 1}` } })],
-  ])("reports the fault %s", async (kind, fetch) => {
-    expect(await faultKindOf(load(fetch).loading)).toBe(kind);
+  ])("rejects with the error %s", async (kind, fetch) => {
+    expect(await errorKindOf(load(fetch).loading)).toBe(kind);
   });
 
   test("is unreachable if the connection breaks off", async () => {
@@ -89,10 +89,10 @@ describe("a file", () => {
         else to.error(new TypeError("network error"));
       },
     });
-    expect(await faultKindOf(load(async () => answer(body)).loading)).toBe("unreachable");
+    expect(await errorKindOf(load(async () => answer(body)).loading)).toBe("unreachable");
   });
 
-  test("rejects with the abort reason, not with a fault, after an abort", async () => {
+  test("rejects with the abort reason, not with a file error, after an abort", async () => {
     const controller = new AbortController();
     const { loading } = load(async () => {
       controller.abort();
@@ -102,16 +102,16 @@ describe("a file", () => {
   });
 });
 
-test.each<[FileFaultKind, () => Promise<Response>]>([
+test.each<[FileErrorKind, () => Promise<Response>]>([
   ["notFound", async () => new Response(null, { status: 404 })],
   ["broken", async () => new Response(null)],
   ["unreachable", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("finds the fault %s of a video by a HEAD request", async (kind, fetch) => {
+])("finds the error %s of a video by a HEAD request", async (kind, fetch) => {
   const requests: (string | undefined)[] = [];
   const spy: typeof globalThis.fetch = (_url, init) => {
     requests.push(init?.method);
     return fetch();
   };
-  expect(await videoFaultKind(url, spy)).toBe(kind);
+  expect(await videoErrorKind(url, spy)).toBe(kind);
   expect(requests).toEqual(["HEAD"]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { FileFault } from "../../../../src/console/screens/viewers/media-file";
+import { FileError } from "../../../../src/console/screens/viewers/media-file";
 import { openPdf } from "../../../../src/console/screens/viewers/pdf-document";
 
 const pdfjs = vi.hoisted(() => ({
@@ -66,12 +66,12 @@ test.each([
   ["PasswordException", "protected"],
   ["InvalidPDFException", "broken"],
   ["FormatError", "broken"],
-])("after %s reports the fault %s and closes the document", async (name, kind) => {
+])("after %s rejects with the error %s and closes the document", async (name, kind) => {
   answerWith(async () => {
     throw Object.assign(new Error("thrown by PDF.js"), { name });
   });
-  const fault = await openPdf(new Blob(["x"])).catch((error: unknown) => error);
-  expect(fault).toBeInstanceOf(FileFault);
-  expect(fault).toMatchObject({ kind });
+  const thrown = await openPdf(new Blob(["x"])).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(FileError);
+  expect(thrown).toMatchObject({ kind });
   expect(destroy).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../../resources";
-import { FileFault } from "../../../../src/console/screens/viewers/media-file";
+import { FileError } from "../../../../src/console/screens/viewers/media-file";
 import type { OpenPdf } from "../../../../src/console/screens/viewers/pdf-document";
 import { openConsole } from "../../../support/console";
 
@@ -148,8 +148,8 @@ describe("a fault is explained", () => {
   test.each([
     ["broken", "The file is damaged, or its type cannot be shown here"],
     ["protected", "The file is protected with a password"],
-  ] as const)("a file that is %s", async (sort, title) => {
-    openPdf.mockRejectedValue(new FileFault(sort));
+  ] as const)("a file that is %s", async (kind, title) => {
+    openPdf.mockRejectedValue(new FileError(kind));
     await open(100);
     expect(await screen.findByText(title)).toBeDefined();
   });

@@ -2,22 +2,22 @@ import { Button } from "antd";
 import { useTranslation } from "../../i18n";
 import { Notice } from "../../ui/load-failure";
 import type { MediaRefusal } from "./media-address";
-import type { FileFault, FileFaultKind } from "./media-file";
+import type { FileError, FileErrorKind } from "./media-file";
 
-/** Faults that may disappear on a retry. */
-const retryableFaults: ReadonlySet<FileFaultKind> = new Set(["unreachable", "failed"]);
+/** Errors that may disappear on a retry. */
+const retryableErrors: ReadonlySet<FileErrorKind> = new Set(["unreachable", "failed"]);
 
 interface Props {
-  readonly fault: FileFault;
+  readonly error: FileError;
   readonly onRetry: () => void;
 }
 
 /** Explains why a file cannot be shown, with a retry button if that may help. */
-export function FaultNotice({ fault: { kind }, onRetry }: Props) {
+export function FileErrorNotice({ error: { kind }, onRetry }: Props) {
   const { t } = useTranslation();
   return (
     <Notice title={t(`viewer.${kind}`)} text={t(`viewer.${kind}Advice`)}>
-      {retryableFaults.has(kind) && <Button onClick={onRetry}>{t("fault.retry")}</Button>}
+      {retryableErrors.has(kind) && <Button onClick={onRetry}>{t("fault.retry")}</Button>}
     </Notice>
   );
 }
