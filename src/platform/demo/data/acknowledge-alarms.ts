@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { alarmStep, dealerRoles } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { Database } from "../../database";
-import { isChinese } from "./cities";
+import { usesChineseNames } from "./cities";
 import type { Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
@@ -40,7 +40,7 @@ export async function acknowledgeAlarms({
       .orderBy("id")
       .execute();
     for (const { id, begin_time } of alarms.filter(() => random.chance(0.7))) {
-      const choices = comments[isChinese(agent.place) ? "zh" : "en"];
+      const choices = comments[usesChineseNames(agent.place) ? "zh" : "en"];
       const acknowledged_time = begin_time + random.int(1, 23) * hour;
       const comment = random.chance(0.3) ? random.pick(choices) : "";
       await trx

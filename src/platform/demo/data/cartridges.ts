@@ -3,7 +3,7 @@ import { dealerRoles, greaseMatch, greaseNamed } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Grease, readGreases } from "../../calls/cartridges/plan-swap";
 import type { Database } from "../../database";
-import { isChinese } from "./cities";
+import { usesChineseNames } from "./cities";
 import type { DemoDevice } from "./fleet";
 import { createRandom, type Random } from "./random";
 import type { DemoAgent } from "./tenants";
@@ -120,7 +120,7 @@ function swapsOf(
       remaining_ml: 0,
       grease_match: greaseMatch.compatible,
       photo: "",
-      comment: random.chance(0.2) ? random.pick(comments[isChinese(agent.place) ? "zh" : "en"]) : "",
+      comment: random.chance(0.2) ? random.pick(comments[usesChineseNames(agent.place) ? "zh" : "en"]) : "",
     };
     old_batch = batch;
     return [swap];

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Database, optionKind } from "../../database";
-import { type City, isChinese } from "./cities";
+import { type City, usesChineseNames } from "./cities";
 
 /** A name in both languages. */
 export interface LocalizedName {
@@ -50,7 +50,7 @@ export async function readCatalogue(database: Kysely<Database>): Promise<Catalog
 
 /** The name in the language of a place. */
 export const inLanguageOf = (place: Pick<City, "country">, name: LocalizedName | undefined): string =>
-  (isChinese(place) ? name?.zh : name?.en) ?? "";
+  (usesChineseNames(place) ? name?.zh : name?.en) ?? "";
 
 /** Typical values of a kind of machine. */
 export interface Machine {

@@ -1,16 +1,14 @@
 import type { Random } from "./random";
 
-/** A city with its industries. */
 export interface City {
-  /** ISO 3166 code. */
   readonly country: Country;
-  /** Spelled as in the region lists of the forms. */
+  /** China: spelled as in the region picker. Elsewhere: free text. */
   readonly province: string;
   readonly city: string;
   /** City centre, degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
-  /** English names of industries, as in the options. */
+  /** English industry names from migration `0005-options.ts`. */
   readonly industries: readonly string[];
 }
 
@@ -78,7 +76,7 @@ const rows: readonly Row[] = [
   ["ES", "Aragón", "Zaragoza", -0.877, 41.648, wind, cars, food],
 ];
 
-/** The cities of the demo's customers. */
+/** Cities of the demo's providers and customers. */
 export const cities: readonly City[] = rows.map(
   ([country, province, city, longitude, latitude, ...industries]): City => ({
     country,
@@ -90,8 +88,8 @@ export const cities: readonly City[] = rows.map(
   }),
 );
 
-/** Whether names at a place are in Chinese; otherwise they are in English or the local language. */
-export const isChinese = (place: Pick<City, "country">): boolean => place.country === "CN";
+/** Whether names of people, companies and devices in a city are Chinese. Otherwise they are English or local. */
+export const usesChineseNames = ({ country }: Pick<City, "country">): boolean => country === "CN";
 
 /** Country names in the language of the country. */
 export const countryNames: Readonly<Record<Country, string>> = {
@@ -126,14 +124,14 @@ const industrialStreets: Readonly<Record<Country, string>> = {
 };
 
 /** @throws RangeError for a city that is not in `cities`. */
-export const findCity = (city: string): City => {
-  const place = cities.find((one) => one.city === city);
-  if (place === undefined) throw new RangeError(`The demo has no city "${city}".`);
-  return place;
+export const findCity = (name: string): City => {
+  const found = cities.find(({ city }) => city === name);
+  if (found === undefined) throw new RangeError(`The demo has no city "${name}".`);
+  return found;
 };
 
 /** Makes a street address in an industrial estate. */
-export function addressAt(place: City, random: Random): string {
+export function addressAt(city: City, random: Random): string {
   const number = random.int(1, 280);
-  return isChinese(place) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[place.country]} ${number}`;
+  return usesChineseNames(city) ? `${industrialStreets.CN}${number}号` : `${industrialStreets[city.country]} ${number}`;
 }

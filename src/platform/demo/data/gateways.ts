@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { day, hour } from "../../base/clock";
 import type { Database } from "../../database";
-import { isChinese } from "./cities";
+import { usesChineseNames } from "./cities";
 import { euiOf } from "./generate-identifiers";
 import { idOf, insertRows } from "./insert-rows";
 import type { Random } from "./random";
@@ -72,5 +72,5 @@ export async function makeGateways(options: {
 function nameOf(agent: DemoAgent | undefined, index: number): string {
   if (agent === undefined) return "Test gateway";
   const { place } = agent;
-  return isChinese(place) ? `${place.city}${index + 1}号网关` : `${place.city} gateway ${index + 1}`;
+  return usesChineseNames(place) ? `${place.city}${index + 1}号网关` : `${place.city} gateway ${index + 1}`;
 }

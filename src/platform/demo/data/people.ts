@@ -1,4 +1,4 @@
-import { type City, type Country, isChinese } from "./cities";
+import { type City, type Country, usesChineseNames } from "./cities";
 import type { Random } from "./random";
 
 /** A name, and its ASCII form in lower case for email addresses. */
@@ -102,7 +102,7 @@ export function companyAt(
   random: Random,
 ): { readonly name: string; readonly domain: string } {
   const [zh = "", en = ""] = industryWords[industry] ?? [];
-  if (isChinese(place)) {
+  if (usesChineseNames(place)) {
     const brand = random.pick(brands);
     return {
       name: `${place.city.replace(/市$/, "")}${brand.written}${zh}${legalForms.CN}`,

@@ -4,7 +4,7 @@ import { day } from "../../base/clock";
 import { plannedStop, stopsOf } from "../../calls/visits/planned-stops";
 import { untouched } from "../../calls/visits/visit";
 import { type Database, toJson } from "../../database";
-import { isChinese } from "./cities";
+import { usesChineseNames } from "./cities";
 import type { DemoAgent } from "./tenants";
 
 interface VisitOptions {
@@ -55,7 +55,7 @@ export async function writeVisits({ trx, today, agents: [agent] }: VisitOptions)
     .values({
       agent_id: agent.id,
       account_id: account.id,
-      name: isChinese(agent.place) ? "下周换罐" : "Swaps of next week",
+      name: usesChineseNames(agent.place) ? "下周换罐" : "Swaps of next week",
       day: new Date(today + 3 * day).toISOString().slice(0, 10),
       note: "",
       stops: toJson(orderRoute(placed).map(({ stop }) => stop)),
