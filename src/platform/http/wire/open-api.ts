@@ -107,7 +107,7 @@ function operationOf(described: DescribedCall, components: Map<string, Json>): J
     operationId: call.path.replace(/[^a-zA-Z0-9]+/g, "_"),
     tags: [group],
     summary,
-    description: `May call: ${access}`,
+    description: `Allowed callers: ${access}`,
     ...(bases.length === 0 ? { servers: [{ url: "/" }] } : { servers: bases.map((base) => ({ url: `/${base}` })) }),
     ...(call.extension ? { "x-extension": true } : {}),
     ...(call.reads ? { "x-reads": true } : {}),

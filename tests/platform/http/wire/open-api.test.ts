@@ -43,7 +43,7 @@ test("the document has every call, and each has a sentence, a caller and an answ
     [...registry.calls.keys()].map((path) => `/${path}`).toSorted(),
   );
   const poor = Object.entries(document.paths).filter(
-    ([, { post }]) => post.summary.length < 10 || !/May call: .{10}/.test(post.description),
+    ([, { post }]) => post.summary.length < 10 || !/Allowed callers: .{10}/.test(post.description),
   );
   expect(poor).toEqual([]);
   const silent = describedCalls().filter(({ call, answer }) => call.answers === "data" && answer?.type === undefined);
@@ -98,7 +98,7 @@ describe.each(openTestDatabases())("the documents on $name", (engine) => {
     expect(await answer.json()).toEqual(document);
   });
 
-  test("the page loads only files of the platform, under the policy of all pages", async () => {
+  test("the page loads only files of the platform, and has the Content Security Policy", async () => {
     const page = await platform().request("/docs", {});
     expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[^']+';/);
     const html = await page.text();
