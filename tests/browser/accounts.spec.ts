@@ -47,7 +47,7 @@ async function badge(page: Page): Promise<number> {
   return Number(/\d+/.exec((await entry.textContent()) ?? "")?.[0] ?? 0);
 }
 
-test("a customer registers, confirms the address, completes the profile and applies for a provider", async ({
+test("a customer registers, confirms the address, completes the profile and applies to join a provider", async ({
   page,
   platform,
 }) => {

@@ -61,7 +61,7 @@ test("a customer registers, gets a provider and a device, and receives its alarm
   const [admin, dealer, customer] = [await visit(), await visit(), await visit()];
   const email = "lena@customer.test";
 
-  // The customer registers, confirms the address, completes the profile and applies for a provider.
+  // The customer registers, confirms the address, completes the profile and applies to join a provider.
   const counted = admin.waitForResponse(/count-new-apply/);
   await signIn(admin, "admin", { at: "/help" });
   const before = (await (await counted).json()).data.response as number;

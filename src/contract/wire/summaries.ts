@@ -34,7 +34,7 @@ export const summaries: Readonly<Record<keyof typeof commonCalls, string>> = {
   "user/passkey-add": "Adds the passkey that the browser made: its answer as JSON.",
   "user/passkey-remove": "Removes a passkey.",
   "user/recovery-codes": "Replaces the recovery codes.",
-  "user/apply-update-agent": "Applies for a provider. An administrator approves it with `user/switch-user-agent`.",
+  "user/apply-update-agent": "Applies to join a provider. An administrator approves it with `user/switch-user-agent`.",
   "device/swap-preview": "Answers what `device/swap-cartridge` would do: grease, stock, alarms that end.",
   "user/switch-preview": "Answers what `user/switch-user-agent` would do with the same payload.",
   "device/list-map": "Answers the devices in the square around a point, `axis_offset` degrees to each side.",

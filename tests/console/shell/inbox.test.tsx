@@ -19,7 +19,7 @@ const application = {
   ...lowBattery,
   id: 8,
   type: 1,
-  content: "The customer “Mill Ltd” applies for the provider “North Grease”",
+  content: "The customer “Mill Ltd” applies to join the provider “North Grease”",
   device_id: null,
   device_name: null,
   alarm_id: 0,

@@ -67,7 +67,7 @@ export const profileSections: readonly AuthFormSection[] = [
   { label: "register.reports", fields: ["email_rate"] },
 ];
 
-/** The provider that a customer applies for. Optional. */
+/** The provider that a customer applies to join. Optional. */
 export const providerField: Field = field.relation({
   label: { zh: "选择服务商", en: "Choose a provider" },
   hint: {

@@ -9,7 +9,7 @@ interface Prompt {
   readonly dialog: ReactNode;
 }
 
-/** The confirmation before a customer applies for another provider (spec §4). */
+/** The confirmation before a customer applies to join another provider (spec §4). */
 export function useApplicationPrompt(): Prompt {
   const { t } = useTranslation();
   const { confirm, dialog } = useConfirm();

@@ -5,7 +5,7 @@ import { updateAccount } from "./change-account";
 import { assertActiveDealer, customerEntry } from "./customer";
 import { notifyOfApplication } from "./customer-messages";
 
-/** A customer's application for a provider. An admin approves it with `user/switch-user-agent` (spec A3 and E8). */
+/** A customer's application to join a provider. An admin approves it with `user/switch-user-agent` (spec A3 and E8). */
 export const dealerApplicationHandlers: Handlers<"user/apply-update-agent"> = {
   /** Applies for the caller's own account. A new application replaces the previous one. */
   "user/apply-update-agent": ({ agent_id }, { caller, database, mustChangePassword, now, record }) =>

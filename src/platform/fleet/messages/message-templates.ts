@@ -34,7 +34,7 @@ const messageTemplates = {
   },
   application: {
     zh: "客户“{customer}”申请服务商“{agent}”，请在客户管理中处理",
-    en: "The customer “{customer}” applies for the provider “{agent}”; review it under Customer Management",
+    en: "The customer “{customer}” applies to join the provider “{agent}”; review it under Customer Management",
   },
   providerChanged: { zh: "您的服务商现为“{agent}”", en: "Your provider is now “{agent}”" },
   customerGained: { zh: "客户“{customer}”现由您服务", en: "You are now the provider of the customer “{customer}”" },

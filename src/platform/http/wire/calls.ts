@@ -3131,7 +3131,7 @@ export interface Calls {
       readonly page_size: number;
     };
   };
-  /** Applies for a provider. An administrator approves it with `user/switch-user-agent`. */
+  /** Applies to join a provider. An administrator approves it with `user/switch-user-agent`. */
   "user/apply-update-agent": { payload: { agent_id: number }; answer: Account };
   /** Begins single sign-on: answers the address at the identity provider. */
   "user/begin-sso": { payload: Record<never, never>; answer: { readonly url: string; readonly flow: string } };

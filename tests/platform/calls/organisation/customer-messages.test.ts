@@ -31,7 +31,7 @@ describe.each(openTestDatabases())("messages about applications and providers on
   const apply = () =>
     platform.data("user/apply-update-agent", { agent_id: agentId }, { as: customer.token, base: "client/1" });
   const applied =
-    "The customer “Mill Ltd” applies for the provider “North Grease”; review it under Customer Management";
+    "The customer “Mill Ltd” applies to join the provider “North Grease”; review it under Customer Management";
   const gained = "You are now the provider of the customer “Mill Ltd”";
   const changed = "Your provider is now “North Grease”";
 

@@ -6,7 +6,7 @@ import { addDevice, makeTestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 
-/** A customer who applies for another provider, with an NB device, and a LoRa device in a group. */
+/** A customer who applies to join another provider, with an NB device, and a LoRa device in a group. */
 async function makeWorld(platform: TestPlatform) {
   const users = await makeTestUsers(platform);
   const { agentId, otherAgentId } = users;

@@ -1,7 +1,7 @@
 import { role } from "../../../../src/contract";
 import type { TestPlatform } from "../../../support/platform-calls";
 
-/** Adds two providers with staff and customers, a customer without a provider who applies for one, and an admin. */
+/** Adds two providers with staff and customers, a customer without a provider who applies to join one, and an admin. */
 export async function makeCustomers(platform: TestPlatform) {
   const one = await platform.addAgent();
   const other = await platform.addAgent();

@@ -63,7 +63,7 @@ describe.each(openTestDatabases())("an email that somebody else changes on $name
   };
 
   test.each(Object.entries(changes))(
-    "of %s is told to the old address, in the language of the account",
+    "is reported to the old address of %s, in the language of the account",
     async (_whose, prepare) => {
       const { by, person, path, payload } = await prepare();
       const newEmail = `moved${person.id}@lubricator.test`;
