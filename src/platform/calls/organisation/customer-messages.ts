@@ -13,7 +13,10 @@ async function agentName(trx: Kysely<Database>, id: number): Promise<string> {
   return agent?.name ?? "";
 }
 
-/** Notifies the administrators that a customer applies for a provider, at most once a day per customer and provider. */
+/**
+ * Notifies the administrators that a customer applies to join a provider, at most once per customer, provider and UTC
+ * day.
+ */
 export async function notifyOfApplication(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
@@ -23,14 +26,14 @@ export async function notifyOfApplication(
     type: messageType.authorisation,
     time: now,
     customerId: customer.id,
-    subject: `application ${customer.id} ${agentId} ${dayOf(now)}`,
+    dedupKey: `application ${customer.id} ${agentId} ${dayOf(now)}`,
     template: "application",
     details: { customer: nameOf(customer), agent: await agentName(trx, agentId) },
   });
 }
 
 /** Notifies a customer of the new provider, and the provider of the new customer. */
-export async function notifyOfDealer(
+export async function notifyOfProviderChange(
   trx: Kysely<Database>,
   { customer, agentId, now }: { readonly customer: Customer; readonly agentId: number; readonly now: number },
 ): Promise<void> {

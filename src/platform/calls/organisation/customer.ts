@@ -15,7 +15,7 @@ import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
 import { transferRequests } from "../requests/former-provider";
 import { type AccountRow, findAccount } from "./account-queries";
 import { accountInScope, closeOldEmail, emailRateColumns, updateAccount } from "./change-account";
-import { notifyOfApplication, notifyOfDealer } from "./customer-messages";
+import { notifyOfApplication, notifyOfProviderChange } from "./customer-messages";
 import { transferDevices } from "./transfer-devices";
 import { assertUniqueChange } from "./unique-fields";
 
@@ -57,7 +57,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
       await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
       await transferDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
       if (agent_id !== before.agent_id) {
-        await notifyOfDealer(trx, { customer: before, agentId: agent_id, now: context.now() });
+        await notifyOfProviderChange(trx, { customer: before, agentId: agent_id, now: context.now() });
       }
       return recordChange(trx, context, before, "switch");
     }),
@@ -151,7 +151,11 @@ async function providerChange(
     await transferRequests(database, { customerId: before.id, agentId, now: now() });
     return { agent_id: null, correlation_time: null };
   }
-  await (isApplication ? notifyOfApplication : notifyOfDealer)(database, { customer: before, agentId, now: now() });
+  await (isApplication ? notifyOfApplication : notifyOfProviderChange)(database, {
+    customer: before,
+    agentId,
+    now: now(),
+  });
   if (!isApplication) await transferDevices(database, { customerId: before.id, agentId, now: now() });
   return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
 }

@@ -156,7 +156,7 @@ async function notifyFollowersOfJob(
       to: [id],
       type: messageType.pendingCommand,
       time: now,
-      subject: `settings ${job}`,
+      dedupKey: `settings ${job}`,
       template: "settingsOfMany" as const,
       details: { count },
     })),

@@ -20,7 +20,7 @@ export interface MessageTable {
   request_id: number | null;
   /** The customer that it refers to; null after the account is deleted. */
   customer_id: number | null;
-  /** The event that it reports (`alarm 17`). An account gets one message per subject; null allows repetitions. */
+  /** Deduplication key (`alarm 17`): an account gets one message per key. Null allows repetitions. */
   subject: string | null;
   push_time: Time;
   /** 0 unread, 1 read. */

@@ -46,7 +46,7 @@ export async function raiseGatewayAlarms(
       type: messageType.deviceException,
       time: now,
       alarmId: alarm.id,
-      subject: `alarm ${alarm.id}`,
+      dedupKey: `alarm ${alarm.id}`,
       template: "gatewayOffline",
       details: { gateway: name, count: devices },
     };

@@ -63,7 +63,7 @@ function alarmNotification(device: EventDevice, { id, code }: EventAlarm, now: n
     time: now,
     deviceId: device.id,
     alarmId: id,
-    subject: `alarm ${id}`,
+    dedupKey: `alarm ${id}`,
     template: "alarm",
     details: { device: nameOf(device), alarm: option.label },
   };
@@ -78,7 +78,7 @@ function commandNotification(device: EventDevice, { id, kind }: EventCommand, no
     type: messageType.pendingCommand,
     time: now,
     deviceId: device.id,
-    subject: `command ${device.id} ${kind} ${dayOf(now)}`,
+    dedupKey: `command ${device.id} ${kind} ${dayOf(now)}`,
     template: "pendingCommand",
     details: { device: nameOf(device), command: option.label },
   };

@@ -37,10 +37,10 @@ export type Message = {
   /** The customer that the message is about. */
   readonly customerId?: number;
   /**
-   * Deduplication key, for example `alarm 17`: an account gets no second message with the same subject while the first
-   * is kept.
+   * Deduplication key, for example `alarm 17`: an account gets no second message with the same key while the first is
+   * kept.
    */
-  readonly subject?: string;
+  readonly dedupKey?: string;
 } & ({ readonly template: TemplateName; readonly details: TemplateValues } | { readonly content: string });
 
 /**
@@ -75,7 +75,7 @@ export async function pushMessages(database: Kysely<Database>, messages: readonl
       alarm_id: message.alarmId ?? null,
       request_id: message.requestId ?? null,
       customer_id: message.customerId ?? null,
-      subject: message.subject ?? null,
+      subject: message.dedupKey ?? null,
       push_time: message.time,
     }));
   });

@@ -90,7 +90,7 @@ async function record(trx: Kysely<Database>, { alarm, from, to, now }: Escalatio
     type: messageType.deviceException,
     time: now,
     alarmId: alarm.id,
-    subject: `escalated ${alarm.id}`,
+    dedupKey: `escalated ${alarm.id}`,
     template: "escalated",
     details: { name: alarm.name },
   });

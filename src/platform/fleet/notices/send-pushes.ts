@@ -83,6 +83,6 @@ const forget = (database: Kysely<Database>, now: number, which: (browsers: Brows
     const message = { type: messageType.officialPush, time: now, template: "pushEnded", details: {} } as const;
     await pushMessages(
       trx,
-      ended.map(({ id, account_id }) => ({ ...message, to: [account_id], subject: `push ${id}` })),
+      ended.map(({ id, account_id }) => ({ ...message, to: [account_id], dedupKey: `push ${id}` })),
     );
   });

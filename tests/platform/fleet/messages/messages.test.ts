@@ -101,10 +101,10 @@ describe.each(openTestDatabases())("pushing messages on $name", (engine) => {
     expect(await inboxOf(people.member.id)).toEqual([]);
   });
 
-  test("a message with the same subject is pushed once, a message without a subject every time", async () => {
+  test("a message with the same deduplication key is pushed once, a message without one every time", async () => {
     const { people } = await makeFixture(opened());
-    await push([people.owner.id], { subject: "alarm 1" });
-    await push([people.owner.id, people.leader.id], { subject: "alarm 1" });
+    await push([people.owner.id], { dedupKey: "alarm 1" });
+    await push([people.owner.id, people.leader.id], { dedupKey: "alarm 1" });
     await push([people.leader.id]);
     await push([people.leader.id]);
     expect(await inboxOf(people.owner.id)).toHaveLength(1);
