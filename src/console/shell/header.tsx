@@ -12,11 +12,14 @@ import { InboxBell } from "./inbox/inbox-bell";
 import { useShortcuts } from "./shortcuts/use-shortcuts";
 import { StandaloneTools } from "./standalone-tools";
 
-/** The header: palette button, inbox, language, theme and account. */
+/**
+ * The header: palette button, inbox, language, theme and account. On a phone it begins with the product name, in an
+ * installed console with the Back and Reload buttons.
+ */
 export function Header({ isPhone }: { readonly isPhone: boolean }) {
   const { t } = useTranslation();
-  const { openOverview, shortcuts } = useShortcuts();
-  const { open, palette } = useCommandPalette(openOverview);
+  const { openShortcutList, shortcuts } = useShortcuts();
+  const { open, palette } = useCommandPalette(openShortcutList);
   const isStandalone = useMedia("(display-mode: standalone)");
   return (
     <header className={styles.header}>
@@ -40,7 +43,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
         <InboxBell />
         <LanguageSelector isIconOnly={isPhone} />
         <ThemeToggle />
-        <AccountPopover isPhone={isPhone} onShortcuts={openOverview} />
+        <AccountPopover isPhone={isPhone} onShortcuts={openShortcutList} />
       </div>
       {palette}
       {shortcuts}

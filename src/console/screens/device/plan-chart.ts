@@ -9,7 +9,8 @@ export interface CumulativeDays {
 }
 
 /**
- * Sums up the days. The first report may include grease of days before the range, so both curves are 0 at that report.
+ * Accumulates daily volumes. Both curves start at 0 on the day of the first report: that report may include grease
+ * that was dispensed before the range.
  */
 export function cumulativeDays(days: readonly Pick<DeviceDay, "dispensed_ml" | "planned_ml">[]): CumulativeDays {
   const first = days.findIndex(({ dispensed_ml }) => dispensed_ml !== null);

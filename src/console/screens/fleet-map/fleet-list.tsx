@@ -15,23 +15,26 @@ const pageRows = 50;
 interface Props {
   readonly visible: ReturnType<typeof inView>;
   /** Whether the rows belong to an earlier view. */
-  readonly isWaiting: boolean;
+  readonly isStale: boolean;
   /** Receives the focus when the focused row disappears. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly onZoom: (cluster: FleetCluster) => void;
-  readonly onWhole: () => void;
+  readonly onShowAll: () => void;
   /** Shown above the rows. */
   readonly children?: ReactNode;
 }
 
-/** The number of devices in view, and how many of them are in alarm. */
-export const viewLabel = (visible: Props["visible"], isWaiting: boolean): string =>
-  isWaiting && visible.total === 0
+/**
+ * The number of devices in view, and how many of them are in alarm. While the view is loading and shows no device yet,
+ * a text says so.
+ */
+export const viewLabel = (visible: Props["visible"], isStale: boolean): string =>
+  isStale && visible.total === 0
     ? t("fleet.waiting")
-    : t("fleet.inView", { words: countLabel({ count: visible.total, alarms: visible.alarms }) });
+    : t("fleet.inView", { counts: countLabel({ count: visible.total, alarms: visible.alarms }) });
 
 /** The map's content as a list: for keyboard and screen reader users, and for browsers that cannot draw the map. */
-export function FleetList({ visible, isWaiting, heading, onZoom, onWhole, children }: Props) {
+export function FleetList({ visible, isStale, heading, onZoom, onShowAll, children }: Props) {
   const { t } = useTranslation();
   const [rowLimit, setRowLimit] = useState(pageRows);
   const hiddenRows = visible.list.length + visible.clusters.length - rowLimit;
@@ -39,14 +42,14 @@ export function FleetList({ visible, isWaiting, heading, onZoom, onWhole, childr
     <section className={styles.beside} aria-labelledby="fleet-in-view">
       <header>
         <h3 id="fleet-in-view" ref={heading} tabIndex={-1}>
-          <span role="status">{viewLabel(visible, isWaiting)}</span>
+          <span role="status">{viewLabel(visible, isStale)}</span>
         </h3>
-        <Button size="small" onClick={onWhole}>
+        <Button size="small" onClick={onShowAll}>
           {t("fleet.showAll")}
         </Button>
       </header>
       {children}
-      <div className={styles.rows} aria-busy={isWaiting}>
+      <div className={styles.rows} aria-busy={isStale}>
         <ul>
           {visible.clusters.slice(0, rowLimit).map((cluster) => (
             <li key={`${cluster.longitude} ${cluster.latitude}`}>
@@ -75,18 +78,18 @@ export function FleetList({ visible, isWaiting, heading, onZoom, onWhole, childr
 function Cluster({ cluster, onZoom }: { readonly cluster: FleetCluster } & Pick<Props, "onZoom">) {
   const { t } = useTranslation();
   if (isSinglePosition(cluster)) return <SamePosition cluster={cluster} />;
-  const [place, words] = [positionLabel(cluster), countLabel(cluster)];
+  const [place, countText] = [positionLabel(cluster), countLabel(cluster)];
   return (
     <>
       <span>
-        {words}
+        {countText}
         <br />
         <span className={styles.words}>{place}</span>
       </span>
       <Button
         size="small"
         icon={<ZoomInOutlined aria-hidden />}
-        aria-label={t("fleet.zoomTo", { place, words })}
+        aria-label={t("fleet.zoomTo", { place, counts: countText })}
         title={t("fleet.zoom")}
         onClick={() => onZoom(cluster)}
       />

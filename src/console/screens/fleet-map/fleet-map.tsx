@@ -104,14 +104,14 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   };
   const visible = useMemo(() => inView(fleet ?? emptyFleet, bounds), [fleet, bounds]);
   // Also true between the end of a move and the next query.
-  const isWaiting = isOutdated || (bounds !== null && nextQueryArea(square, bounds) !== square);
+  const isStale = isOutdated || (bounds !== null && nextQueryArea(square, bounds) !== square);
   const isFullScreen = useIsPhone() && !isCooperative;
   const notice = (
     <FleetNotice
       fleet={fleet}
       isNarrowed={status !== null}
       isWhole={square.axis_offset >= 180}
-      isEmpty={visible.total === 0 && !isWaiting}
+      isEmpty={visible.total === 0 && !isStale}
       error={error}
       onRetry={retry}
     />
@@ -120,13 +120,13 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
   const renderList = (closeSheet: () => void): ReactNode => (
     <FleetList
       visible={visible}
-      isWaiting={isWaiting}
+      isStale={isStale}
       heading={heading}
       onZoom={(cluster) => {
         closeSheet();
         zoomTo(cluster);
       }}
-      onWhole={() => {
+      onShowAll={() => {
         closeSheet();
         showAll();
       }}
@@ -156,7 +156,7 @@ export default function FleetMap({ height, status, isCooperative }: FleetMapProp
           {isFullScreen && error !== null && <div className={phone.fault}>{notice}</div>}
         </MapCanvas>
         {isFullScreen ? (
-          <FleetSummaryBar label={viewLabel(visible, isWaiting)}>{renderList}</FleetSummaryBar>
+          <FleetSummaryBar label={viewLabel(visible, isStale)}>{renderList}</FleetSummaryBar>
         ) : (
           renderList(() => undefined)
         )}

@@ -18,7 +18,7 @@ const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, isComposing, target }: Ke
 
 /**
  * The command palette. It loads when the user first opens it, with its keys or its button.
- * @param onShortcuts opens the overview of keyboard shortcuts.
+ * @param onShortcuts opens the list of keyboard shortcuts.
  */
 export function useCommandPalette(onShortcuts: () => void): { readonly open: () => void; readonly palette: ReactNode } {
   const [Palette, setPalette] = useState<Palette | null>(null);

@@ -18,7 +18,7 @@ import { commandsFor } from "./palette-commands";
  * `useRefineKbar` would name them all "List" and "Create", so that the search does not find a page by its name, would
  * delete records without their variant, and would close the palette where it has no action.
  *
- * @param onShortcuts opens the overview of keyboard shortcuts.
+ * @param onShortcuts opens the list of keyboard shortcuts.
  */
 export function usePaletteActions(onShortcuts: () => void): void {
   const record = useRecordActions();
