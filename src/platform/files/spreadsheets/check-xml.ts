@@ -1,5 +1,5 @@
 import { maxImportRows } from "../../../contract";
-import { countOf } from "./count-of";
+import { countOccurrences } from "./count-occurrences";
 import { spreadsheetTooLarge, tooManyColumns, tooManyRows } from "./limit-errors";
 import { tableLimits } from "./table";
 
@@ -60,7 +60,7 @@ export function createXmlCheck(): (name: string, xml: string) => boolean {
     const isSheetPart = isSheet(name, xml);
     // Comments, sections and instructions have other rules, and sheets need none of them.
     if (isSheetPart && (xml.includes("<!") || xml.indexOf("<?", 2) !== -1)) return false;
-    count(countOf(xml, "&") + countOf(xml, "_x"));
+    count(countOccurrences(xml, "&") + countOccurrences(xml, "_x"));
     counts.row = 0;
     let read = 0;
     for (let begin = xml.indexOf("<"); begin !== -1; begin = xml.indexOf("<", read)) {

@@ -1,6 +1,6 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { maxImportRows, unescapeCsvCell } from "../../../contract";
-import { countOf } from "./count-of";
+import { countOccurrences } from "./count-occurrences";
 import { tooManyColumns, tooManyRows } from "./limit-errors";
 import { controlCharacters, type Table, tableLimits, UnreadableSpreadsheetError } from "./table";
 
@@ -13,7 +13,7 @@ export function readCsv(bytes: Uint8Array): Table {
   const text = decode(bytes);
   const delimiter = detectSeparator(text);
   // Each separator becomes a cell; a single record could have millions.
-  if (countOf(text, delimiter) > maxSeparators) throw tooManyColumns();
+  if (countOccurrences(text, delimiter) > maxSeparators) throw tooManyColumns();
   let records: readonly { readonly record: readonly string[]; readonly info: RecordInfo }[];
   try {
     records = parse(text, {
