@@ -3,22 +3,23 @@ import { build, type InlineConfig, type Rolldown } from "vite";
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 
+/** A chunk to build. Several entries of the list may have the same name: they make one chunk. */
 export interface RouteChunk {
   readonly name: string;
   /** Paths of entry modules, relative to the project. The chunk holds them and everything that they import. */
   readonly entries: readonly string[];
-  /** If given, the chunk holds only the modules that one of these later chunks needs, too. */
+  /** Names of later chunks. If given, the chunk holds only the modules that at least one of them needs, too. */
   readonly sharedWith?: readonly string[];
 }
 
 /**
  * Puts the code of a route into few files. By default the bundler makes one file for each set of modules that the same
- * lazy parts share: more than 90 files for a list, each with its own headers.
+ * lazy parts share: more than 90 files for a list, each with its own request.
  *
  * Only a finished build tells which modules remain after tree shaking, so this function builds once without writing.
  *
  * @param config the configuration of the build
- * @param chunks in the order of loading; a module belongs to the first chunk that needs it
+ * @param chunks in the order of loading; a module belongs to the first chunk that may hold it
  * @returns the groups for `output.codeSplitting`; all other modules are split by default
  * @throws Error if an entry is not in the build
  */
@@ -35,18 +36,18 @@ export async function routeChunks(
   const output: Output = "output" in built ? built.output : [];
   const needs = chunks.map(({ entries }) => new Set(entries.flatMap((path) => modulesOf(output, path))));
   const names = new Map<string, string>();
-  for (const [at, { name, sharedWith }] of chunks.entries()) {
-    const later = needs.filter((_, other) => other > at && sharedWith?.includes(chunks[other]?.name ?? ""));
-    for (const id of needs[at] ?? []) {
+  for (const [index, { name, sharedWith }] of chunks.entries()) {
+    const later = needs.filter((_, other) => other > index && sharedWith?.includes(chunks[other]?.name ?? ""));
+    for (const id of needs[index] ?? []) {
       const isShared = later.some((modules) => modules.has(id));
       if (!names.has(id) && (isShared || sharedWith === undefined)) names.set(id, name);
     }
   }
   const groups = [...new Set(chunks.map(({ name }) => name))];
-  return groups.map((name, at) => ({
+  return groups.map((name, index) => ({
     name,
     test: (id) => names.get(id) === name,
-    priority: groups.length - at,
+    priority: groups.length - index,
     includeDependenciesRecursively: false,
   }));
 }

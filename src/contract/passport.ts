@@ -1,6 +1,6 @@
 import { options } from "./enums";
 
-/** Values of `lifeStageOptions` by name. */
+/** The wire values of the stages of a device's life (`lifeStageOptions`), by name. */
 export const lifeStage = {
   stock: 1,
   provider: 2,
@@ -11,7 +11,7 @@ export const lifeStage = {
   alarm: 7,
   unbound: 8,
 } as const;
-/** A value of `lifeStage`. */
+/** A stage of a device's life, as its wire value. */
 export type LifeStage = (typeof lifeStage)[keyof typeof lifeStage];
 
 /** The stages of a device's life, in their order. */
@@ -26,5 +26,5 @@ export const lifeStageOptions = options([
   { value: lifeStage.unbound, label: { zh: "解绑", en: "Unbound" } },
 ]);
 
-/** Maximum number of events of one source that a passport shows: the newest ones. */
-export const passportEvents = 300;
+/** A passport reads at most this many events of each source (alarms, swaps, …): the newest ones. */
+export const maxEventsPerSource = 300;

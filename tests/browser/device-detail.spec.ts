@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
 import { withMaps } from "../support/with-maps";
 
-/** Opens the detail view of the newest device. */
+/** Opens the detail view of the first device in the list, and returns its path. */
 async function openFirstDevice(page: Page): Promise<string> {
   await page.goto("/device");
   await page.getByRole("link", { name: "Check" }).first().click();
@@ -11,9 +11,10 @@ async function openFirstDevice(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
+/** Values of a pixel: red, green and blue. */
 const channels = 3;
 
-/** The share of an element's pixels with a colour, with a small tolerance. */
+/** The share of an element's pixels with a colour, 0 to 1. Each channel may differ by 2. */
 async function shareOf(element: Locator, [red, green, blue]: readonly [number, number, number]): Promise<number> {
   const { data, info } = await sharp(await element.screenshot())
     .removeAlpha()
@@ -27,17 +28,18 @@ async function shareOf(element: Locator, [red, green, blue]: readonly [number, n
   return hits / (info.width * info.height);
 }
 
+/** Colours of the map, RGB. */
 const water = [231, 242, 244] as const;
 const land = [255, 255, 255] as const;
 
-test("the map is drawn without requests to other servers and without violating the security policy", async ({
+test("the map is drawn without requests to other servers and without errors or warnings in the browser console", async ({
   platform,
 }) => {
   await withMaps(platform.url, async (page) => {
     const warnings: string[] = [];
     page.on("console", (message) => {
-      const isOfRunner = message.text() === "Service Worker registration blocked by Playwright";
-      if (["error", "warning"].includes(message.type()) && !isOfRunner) warnings.push(message.text());
+      const isFromPlaywright = message.text() === "Service Worker registration blocked by Playwright";
+      if (["error", "warning"].includes(message.type()) && !isFromPlaywright) warnings.push(message.text());
     });
     const foreignRequests: string[] = [];
     page.on("request", (request) => {

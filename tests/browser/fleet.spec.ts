@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "../support/browser";
 
 /** The number of devices in the plan. */
-async function planned(page: Page): Promise<number> {
+async function plannedDevices(page: Page): Promise<number> {
   const total = page.getByText(/^Page 1, \d+ devices in total$/);
   await expect(total).toBeVisible();
   return Number(/(\d+) devices/.exec((await total.textContent()) ?? "")?.[1]);
@@ -13,24 +13,24 @@ test("the cartridge plan shows cartridges due by site, grease and size, compares
   page,
 }) => {
   await signIn(page, "dealer", { at: "/home/forecast" });
-  const due = await planned(page);
+  const due = await plannedDevices(page);
   expect(due).toBeGreaterThan(0);
   const need = page.getByRole("region", { name: "Cartridges needed" });
-  for (const head of ["Place", "Grease", "Size (ml)", "Needed"]) {
-    await expect(need.getByRole("columnheader", { name: head })).toBeVisible();
+  for (const column of ["Place", "Grease", "Size (ml)", "Needed"]) {
+    await expect(need.getByRole("columnheader", { name: column })).toBeVisible();
   }
   const stock = page.getByRole("region", { name: "Compared with free lubricators" });
   await expect(stock.getByRole("columnheader", { name: "Balance" })).toBeVisible();
 
   await page.getByText("12 weeks", { exact: true }).click();
   await expect(page).toHaveURL(/weeks=12/);
-  await expect.poll(() => planned(page)).toBeGreaterThan(due);
+  await expect.poll(() => plannedDevices(page)).toBeGreaterThan(due);
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
   // A header and one line for each device.
-  expect(lines).toHaveLength((await planned(page)) + 1);
+  expect(lines).toHaveLength((await plannedDevices(page)) + 1);
 
   await page.emulateMedia({ media: "print" });
   await expect(need).toBeVisible();
@@ -38,7 +38,7 @@ test("the cartridge plan shows cartridges due by site, grease and size, compares
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
 });
 
-test("a device's trends compare dispensed grease with the plan, and its settings advise on the bearing", async ({
+test("a device's trends compare dispensed grease with the plan, and its settings give relubrication advice for a bearing", async ({
   page,
 }) => {
   await signIn(page, "dealer", { at: "/device?online=1" });
@@ -61,10 +61,10 @@ test("a device's trends compare dispensed grease with the plan, and its settings
     ["Speed", "1480"],
     ["Running time per day", "24"],
   ] as const;
-  // The designation sets the kind of bearing, which the device may have had advice for.
+  // The designation sets the kind of bearing, whatever the device has stored.
   await advice.getByLabel(/^Designation/).fill("6212");
   for (const [label, value] of bearing) await enter(label, value);
-  // Every setting dispenses much more than 0.09 ml per day.
+  // This bearing needs about 0.09 ml per day. Even the slowest setting dispenses much more.
   await expect(advice).toContainText(/dispenses too much, and so does the slowest setting/);
   await enter("Bore d", "20");
   await enter("Outside diameter D", "380");

@@ -20,11 +20,11 @@ const validText: Partial<Record<FieldKind, string>> = {
 const validNumber = ({ min = null }: { readonly min?: number | null }): string => String(Math.max(min ?? 0, 7));
 
 const isEmpty = (item: Locator): Promise<boolean> =>
-  item.evaluate((one) => {
+  item.evaluate((element) => {
     // Only the last select matters: a region has one for "inside or outside China" before it.
-    const select = [...one.querySelectorAll(".ant-select")].at(-1);
+    const select = [...element.querySelectorAll(".ant-select")].at(-1);
     if (select !== undefined) return select.querySelector(".ant-select-selection-item") === null;
-    return [...one.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) =>
+    return [...element.querySelectorAll<HTMLInputElement>("input, textarea")].every((input) =>
       input.type === "radio" ? !input.checked : input.value === "",
     );
   });
@@ -56,34 +56,38 @@ async function chooseOnce(item: Locator, kind: FieldKind): Promise<void> {
   for (let level = 0; await hasLevel(level); level += 1) await menus.nth(level).locator("li").first().click(step);
 }
 
-/** Fills in every empty required input. @param fields of the form's declaration */
+/**
+ * Fills in every empty required input.
+ * @param fields the fields of the form's declaration.
+ */
 export async function fillRequired(form: Locator, fields: Fields): Promise<void> {
   const items = form.locator("[data-field]:has(.ant-form-item-required)");
   // A choice can add inputs: a LoRa device has additional keys. So the count is taken in every step.
-  for (let at = 0; at < (await items.count()); at += 1) {
-    const item = items.nth(at);
+  for (let index = 0; index < (await items.count()); index += 1) {
+    const item = items.nth(index);
     const field = fields[(await item.getAttribute("data-field")) ?? ""];
     if (field === undefined || !(await isEmpty(item))) continue;
     const text = field.kind === "number" ? validNumber(field) : validText[field.kind];
     if (text === undefined) await choose(item, field.kind);
     else await item.locator("input, textarea").first().fill(text);
-    // A date counts once its input has lost the focus.
+    // The form accepts a date only when its input loses the focus.
     if (field.kind === "date") await item.locator("input").first().press("Tab");
   }
 }
 
-/** Changes one text input of a form, and sets all its passwords to the same value. Network keys stay. */
+/** Changes the first enabled text or URL of a form, and sets all its passwords to the same value. Network keys stay. */
 export async function changeText(form: Locator, fields: Fields): Promise<void> {
   const keys = Object.keys(fields).filter((name) => fields[name]?.kind === "aesKey");
-  const isKey = keys.map((name) => `[data-field="${name}"] *`).join(", ");
-  const passwords = form.locator(`input[type=password]:enabled${isKey === "" ? "" : `:not(${isKey})`}`);
-  for (let at = 0; at < (await passwords.count()); at += 1) await passwords.nth(at).fill(validText.password ?? "");
+  const networkKeys = keys.map((name) => `[data-field="${name}"] *`).join(", ");
+  const passwords = form.locator(`input[type=password]:enabled${networkKeys === "" ? "" : `:not(${networkKeys})`}`);
+  for (let index = 0; index < (await passwords.count()); index += 1)
+    await passwords.nth(index).fill(validText.password ?? "");
   const items = form.locator("[data-field]:has(input:enabled:not([readonly]))");
-  for (let at = 0; at < (await items.count()); at += 1) {
-    const kind = fields[(await items.nth(at).getAttribute("data-field")) ?? ""]?.kind;
+  for (let index = 0; index < (await items.count()); index += 1) {
+    const kind = fields[(await items.nth(index).getAttribute("data-field")) ?? ""]?.kind;
     if (kind === "text" || kind === "url")
       return items
-        .nth(at)
+        .nth(index)
         .locator("input")
         .first()
         .fill(validText[kind] ?? "");
@@ -97,7 +101,7 @@ export async function chooseAnother(form: Locator): Promise<void> {
   await open.locator(".ant-select-item-option:not([aria-selected=true])").first().click();
 }
 
-/** All values of a form, as it shows them. */
+/** All values of a form, in the order on the screen. */
 export const formValues = (form: Locator): Promise<readonly string[]> =>
   form.evaluate((one) =>
     [...one.querySelectorAll<HTMLElement>("input, textarea, .ant-select-selection-item")].map((part) =>

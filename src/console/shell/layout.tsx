@@ -32,7 +32,7 @@ const loadTour = withTexts(() => import("./tour/tour"), "firstSteps");
 // Errors are ignored: the tour is optional.
 const Tour = lazy<ComponentType<TourProps>>(() => loadTour().catch(() => ({ default: () => null })));
 
-/** The layout of all pages for signed-in users: header and sidebar, or the bottom bar on a phone. */
+/** The layout of all pages for signed-in users: header, page, and the sidebar or, on a phone, the bottom bar. */
 export function Layout() {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
@@ -85,12 +85,12 @@ export function Layout() {
   );
 }
 
-/** The page, if the role may open it (spec R5). */
+/** The page, or a notice if the account may not open it (spec R5). */
 function PermittedPage() {
   const registry = useRegistry();
   const { resource } = useParsed();
   const entry = registry.entries.find(({ name }) => name === resource?.name);
-  const { data: opening } = useCan({ resource: entry?.name ?? "", action: "open" });
+  const { data: access } = useCan({ resource: entry?.name ?? "", action: "open" });
   // Addresses without an entry, such as the file viewers, are open to every account.
-  return entry === undefined || opening?.can ? <Outlet /> : <NoAccess />;
+  return entry === undefined || access?.can ? <Outlet /> : <NoAccess />;
 }

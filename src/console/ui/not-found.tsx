@@ -15,7 +15,7 @@ export default function NotFound() {
   );
 }
 
-/** A link to the landing page of the role. */
+/** A link to the landing page of the user's role; nothing without a session. */
 export function HomeLink() {
   const { t } = useTranslation();
   const registry = useRegistry();

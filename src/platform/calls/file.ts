@@ -35,14 +35,14 @@ export const fileHandlers: Handlers<FilePath> = {
       .orderBy("device.id")
       .execute();
     if (devices.length === 0) throw notFound();
-    const taken = new Set<string>();
+    const takenTitles = new Set<string>();
     const pictures = devices.flatMap(({ id, image, device_name, imei, eui }) => {
       const file = storedFileName(image);
       if (file === null) return [];
-      // The identifier distinguishes devices with the same name. If it is the same too, the id is added.
+      // Devices may have the same name: the identifier is part of the title. Equal titles get the id.
       const title = `${safeFileName(device_name)} ${imei ?? eui ?? ""}`.trim();
-      const name = taken.has(title.toLowerCase()) ? `${title} (${id})` : title;
-      taken.add(title.toLowerCase());
+      const name = takenTitles.has(title.toLowerCase()) ? `${title} (${id})` : title;
+      takenTitles.add(title.toLowerCase());
       return [{ file, name: `${name}.${extensionOf(file)}` }];
     });
     if (pictures.length === 0) throw noPictures();

@@ -38,7 +38,8 @@ interface Options {
  * Reads a multipart body (spec W5): `token`, the fields of the call and one `file`, in any order. The file is held in
  * memory, up to the limit of `rule`. A larger body is refused before it is read to its end.
  *
- * @throws Refusal code 1 for an empty file, 2 for an unknown token, 4 for an unreadable body or one over the limits.
+ * @throws Refusal code 1 for an empty file, 4 for an unreadable body, one over the limits or too many concurrent files
+ *   without a token; and the refusals of `admit`.
  */
 export async function readMultipart(options: Options): Promise<CallBody> {
   const { contentType = "", length, open, rule } = options;
@@ -69,17 +70,17 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
       parser.destroy();
       reject(error);
     };
-    const failUnread = (): void => fail(unreadable());
+    const failUnreadable = (): void => fail(unreadable());
     source.on("data", (chunk: Uint8Array) => {
       bytesRead += chunk.length;
       if (bytesRead > rule.maxBytes + overhead) fail(fileTooLarge(rule));
     });
-    source.once("error", failUnread);
+    source.once("error", failUnreadable);
     // "on", not "once": the parser can emit several errors, and an unhandled one would end the process.
-    parser.on("error", failUnread);
+    parser.on("error", failUnreadable);
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.once(event, () => fail(tooMany()));
     parser.on("field", (name, value, isNameCut, isValueCut) => {
-      if (isNameCut || isValueCut || value.includes("\0")) return failUnread();
+      if (isNameCut || isValueCut || value.includes("\0")) return failUnreadable();
       // Refused, because other code may copy the fields to an object with a prototype.
       if (name === "__proto__") return fail(malformedParameter(name));
       const before = fields[name];
@@ -87,21 +88,21 @@ function parse(source: Readable, contentType: string, { rule, admit }: Options) 
     });
     parser.on("file", (name, stream, fileName) => {
       fileStream = stream;
-      stream.on("error", failUnread);
+      stream.on("error", failUnreadable);
       // After an error, the parser still emits events for the rest of the current chunk.
       if (parser.destroyed) return void stream.destroy();
       if (name !== "file") return fail(wrongFileName(name));
       const { token = "" } = fields;
       file = admit(typeof token === "string" ? token : "")
         .then((end) =>
-          (token === "" ? limitAnonymous(() => collect(stream, rule)) : collect(stream, rule)).finally(end),
+          (token === "" ? limitAnonymousFiles(() => collect(stream, rule)) : collect(stream, rule)).finally(end),
         )
         .then((bytes) => ({ name: cleanName(fileName), bytes }));
       file.catch(fail);
     });
     parser.once("finish", () => {
       const { token = "", ...payload } = fields;
-      if (typeof token !== "string") return failUnread();
+      if (typeof token !== "string") return failUnreadable();
       // A missing file is refused later, after the session check.
       if (file === null) return resolve({ token, currentPassword: "", payload });
       file.then((uploaded) => resolve({ token, currentPassword: "", payload, file: uploaded }), fail);
@@ -114,7 +115,7 @@ function createParser(contentType: string, rule: FileRule): BusboyInstance {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      // By default the parser treats any binary part as a file. Here the name decides.
+      // By default, any part with a binary type is a file. Here, a file is a part named "file" or with a file name.
       isPartAFile: (name, _type, fileName) => name === "file" || fileName !== undefined,
       limits: { ...limits, fileSize: rule.maxBytes },
     });
@@ -123,7 +124,7 @@ function createParser(contentType: string, rule: FileRule): BusboyInstance {
   }
 }
 
-async function limitAnonymous<R>(work: () => Promise<R>): Promise<R> {
+async function limitAnonymousFiles<R>(work: () => Promise<R>): Promise<R> {
   if (anonymousFiles >= maxAnonymousFiles) throw tooManyUploads();
   anonymousFiles += 1;
   try {
@@ -145,7 +146,7 @@ async function collect(stream: BusboyFileStream, rule: FileRule): Promise<Uint8A
   return Buffer.concat(chunks);
 }
 
-/** The file name for messages: without path, control characters and direction marks. */
+/** The file name for messages: without path, control and format characters, cut to `maxNameLength`. */
 function cleanName(name: string | undefined): string {
   const [last = ""] = (name ?? "").split(/[\\/]/).slice(-1);
   const shown = last.replace(/[\p{Cc}\p{Cf}]/gu, "").trim();
@@ -155,8 +156,8 @@ function cleanName(name: string | undefined): string {
 
 const maxNameLength = 120;
 
-const refuse = (zh: string, en: string, refused: 1 | 4 = code.wrongParameter): Refusal =>
-  new Refusal(refused, { zh, en }, { file: { zh, en } });
+const refuse = (zh: string, en: string, refusalCode: 1 | 4 = code.wrongParameter): Refusal =>
+  new Refusal(refusalCode, { zh, en }, { file: { zh, en } });
 
 const notMultipart = () => refuse("请以 multipart/form-data 发送文件", "Send the file as multipart/form-data");
 const unreadable = () =>

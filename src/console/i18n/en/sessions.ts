@@ -4,7 +4,7 @@ import type { sessions as inChinese } from "../zh/sessions";
 /** Texts of one's own sessions and sign-ins. */
 export const sessions = {
   "sessions.title": "Signed-in devices",
-  "sessions.about": "If you do not know a device, sign it out and change your password.",
+  "sessions.about": "If you do not recognise a device, sign it out and change your password.",
   "sessions.current": "This device",
   "sessions.unknownDevice": "Unknown device",
   "sessions.lastUsed": "Last used {time}",

@@ -10,21 +10,21 @@ import { showAddress, tabAddress } from "../../ui/record-links";
 import { NextSwap } from "./next-swap";
 import styles from "./request.module.css";
 
-const isOver = (state: unknown): boolean => state !== requestState.open && state !== requestState.inProgress;
+const isClosed = (state: unknown): boolean => state !== requestState.open && state !== requestState.inProgress;
 
-/** The next steps for a request. Opening it marks the messages about it as read. */
+/** The next step of an open request, for those who may complete it. Marks the messages about the request as read. */
 export default function RequestSummary({ resource, record }: TabProps) {
   const { t } = useTranslation();
   const can = useAccess();
   const send = useCallMutation();
   const id = Number(record[resource.key]);
   const changed = record.update_time;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the request sends a new message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changed`, because each change of the request sends a new message.
   useEffect(() => {
-    // After an error the messages stay unread. The next opening tries again.
+    // Errors are ignored: the messages stay unread until the request is opened again.
     send("request/read", { id }).catch(() => undefined);
   }, [send, id, changed]);
-  if (isOver(record.state) || !can("done", resource.name)) return null;
+  if (isClosed(record.state) || !can("done", resource.name)) return null;
   return (
     <section className={styles.next} aria-label={t("request.next")}>
       <h2>{t("request.next")}</h2>

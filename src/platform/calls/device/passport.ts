@@ -7,7 +7,7 @@ import {
   type LifeEvent,
   type LifeStage,
   lifeStage,
-  passportEvents,
+  maxEventsPerSource,
   role,
   type Text,
 } from "../../../contract";
@@ -39,7 +39,7 @@ export const passportHandlers: Handlers<"device/passport"> = {
       sources.push(await read(reader));
     }
     const list = sources.flat().toSorted((one, other) => one.time - other.time || one.stage - other.stage);
-    return { list, is_cut: sources.some(({ length }) => length >= passportEvents) ? 1 : 0 };
+    return { list, is_cut: sources.some(({ length }) => length >= maxEventsPerSource) ? 1 : 0 };
   },
 };
 
@@ -72,7 +72,7 @@ async function stockEvents(reader: Reader): Promise<readonly LifeEvent[]> {
     .where("action", "in", ["distribute", "undoDistribute"])
     .$if(!isAdmin, (query) => query.where("agent_id", "=", device.agent_id))
     .orderBy("time", "desc")
-    .limit(passportEvents)
+    .limit(maxEventsPerSource)
     .execute();
   const owner = (content: string, side: "before" | "after"): string =>
     String(readChanges(content).find(({ field }) => field === "agent_id")?.[side] ?? "–");
@@ -107,7 +107,7 @@ async function deviceEvents(reader: Reader): Promise<readonly LifeEvent[]> {
       eb.or([eb("action", "<>", "edit"), ...bindingFields.map((name) => eb("content", "like", `%"field":"${name}"%`))]),
     )
     .orderBy("time", "desc")
-    .limit(passportEvents)
+    .limit(maxEventsPerSource)
     .execute();
   const { customer_id: field } = loggedFields("device");
   const logged = entries.flatMap((entry): readonly LifeEvent[] => {
@@ -169,7 +169,7 @@ async function settingEvents(reader: Reader): Promise<readonly LifeEvent[]> {
     .where(inScope(caller, "device_command"))
     .where("device_command.device_id", "=", device.id)
     .orderBy("device_command.id", "desc")
-    .limit(passportEvents)
+    .limit(maxEventsPerSource)
     .execute();
   const fields = loggedFields("device");
   return commands.map((command) => {
@@ -198,7 +198,7 @@ async function swapEvents(reader: Reader): Promise<readonly LifeEvent[]> {
     .where(inScope(caller, "swap"))
     .where("swap.device_id", "=", device.id)
     .orderBy("swap.id", "desc")
-    .limit(passportEvents)
+    .limit(maxEventsPerSource)
     .execute();
   return swaps.map((swap) =>
     event(lifeStage.swap, swap.time, `${swap.grease}, ${swap.size} ml · ${swap.batch}`, {
@@ -214,7 +214,7 @@ async function alarmEvents({ caller, database, device, text }: Reader): Promise<
     .where(inScope(caller, "alarm"))
     .where("alarm.device_id", "=", device.id)
     .orderBy("alarm.id", "desc")
-    .limit(passportEvents)
+    .limit(maxEventsPerSource)
     .execute();
   return alarms.flatMap(({ code, begin_time, end }) => {
     const kind = alarmKind.find(({ value }) => value === code);

@@ -23,7 +23,7 @@ export interface SaveRequest {
 
 /** The data in the database that the plan depends on. */
 export interface SaveSituation {
-  /** The stock record with the identifier, of any dealer; undefined where there is none or the device keeps its own. */
+  /** The stock record with the identifier, of any provider; undefined if there is none or the device keeps its own. */
   readonly stock: StockRecord | undefined;
   readonly reachable: ReachableOwners;
   /** Whether the caller has uploaded the location map. */
@@ -62,7 +62,7 @@ export interface ChangePlan extends CommandPlan {
 }
 
 /**
- * Plans a new device. Pure: the writer carries it out.
+ * Plans a new device. A pure function: `saveDevice` writes the plan.
  * @throws Refusal for stock that cannot be bound, a picture that was not uploaded here, or owners out of the caller's reach.
  */
 export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, now }: SaveSituation): AddPlan {
@@ -92,7 +92,7 @@ export function planAdd(request: SaveRequest, { stock, reachable, isPictureOwn, 
 }
 
 /**
- * Plans a change of a device. Pure: the writer carries it out.
+ * Plans a change of a device. A pure function: `saveDevice` writes the plan.
  * @throws Refusal for the wrong type, a picture that was not uploaded here, a period that the device does not support,
  *   owners out of the caller's reach, or stock that cannot be bound.
  */
@@ -107,7 +107,9 @@ export function planChange(
   assertUploadedPicture(input.image, device.image, isPictureOwn);
   assertPeriodSupported(device, Number(input.time_setting));
   const owners = resolveOwners(reachable, caller, { agentId: device.agent_id, wanted: input, before: device, isSent });
-  const bound = needsStock(device, identifier) ? stockOf(device, assertFreeStock(stock, caller, identifier)) : null;
+  const bound = needsStock(device, identifier)
+    ? assertSameProvider(device, assertFreeStock(stock, caller, identifier))
+    : null;
   const replacesLubricator = identifier.value !== identifierOf(device);
   const settings = planSettings(replacesLubricator ? { ...device, active_time: null } : device, settingsOf(input));
   const changesCustomer = isChange(owners.customer_id, device.customer_id);
@@ -157,7 +159,8 @@ const settingKinds = [
 
 /**
  * Plans new settings. A device that has reported applies them with its next report, so a changed setting becomes a
- * pending command, and the setting in effect cancels one. A device that never reported starts with them.
+ * pending command. A setting that is already in effect cancels its pending command. A device that never reported starts
+ * with the new settings.
  *
  * @param wanted months (0 off, 255 reset) and hours.
  */
@@ -212,11 +215,11 @@ const identifierOf = (device: Device): string | null => device.imei ?? device.eu
 const isChange = (wanted: number | null | undefined, present: number | null): boolean =>
   wanted !== undefined && wanted !== present;
 
-/** @throws Refusal 4 for stock of another dealer than the device's: an admin reaches the stock of all dealers. */
-function stockOf(device: Device, stock: AllottedStock): AllottedStock {
+/** @throws Refusal 4 for stock of another provider than the device's: an admin reaches the stock of all providers. */
+function assertSameProvider(device: Device, stock: AllottedStock): AllottedStock {
   if (stock.agent_id === device.agent_id) return stock;
   throw invalidField(stock.type === deviceType.lora ? "eui" : "imei", {
     zh: `${stock.imei} 分配给了另一服务商，请选择本设备服务商的库存`,
-    en: `${stock.imei} was given to another service provider; choose one from the stock of this device's provider`,
+    en: `${stock.imei} belongs to another service provider; choose one from the stock of this device's provider`,
   });
 }

@@ -6,7 +6,7 @@ import type { TableHeader } from "./header";
 /** The imported field by column number, from 0. */
 export type ColumnMapping = ReadonlyMap<number, ImportColumn>;
 
-/** Column numbers in their only valid spelling, so that no two keys mean the same column. */
+/** Column numbers without leading zeros, so that no two keys mean the same column. */
 const columnNumber = /^(?:0|[1-9]\d{0,2})$/;
 
 /**
@@ -34,13 +34,13 @@ function parseEntries(text: string): readonly (readonly [string, unknown])[] {
     const value: unknown = JSON.parse(text);
     if (isRecord(value)) return Object.entries(value);
   } catch {
-    // Refused below, like other texts that are no object.
+    // Not JSON: refused below, like JSON that is not an object.
   }
   throw notReadable();
 }
 
 /**
- * The required payload names that a mapping does not fill.
+ * The required payload names that a mapping does not fill: all names of each group without a mapped name.
  * @param needed groups of names; one name of each group is required.
  */
 export function unmappedFields(mapping: ColumnMapping, needed: readonly (readonly string[])[]): readonly string[] {

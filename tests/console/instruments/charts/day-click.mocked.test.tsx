@@ -9,7 +9,8 @@ interface Spec {
   readonly interaction: { readonly tooltip: { readonly render: (event: unknown, shown: object) => unknown } };
 }
 
-// The library draws on a canvas. This one shows the tooltip of a day while the pointer is over its button.
+// The library draws on a canvas. The mock has a button for each day, which shows the tooltip of the day when the pointer
+// enters it.
 vi.mock("@ant-design/charts", () => ({
   Base: ({ interaction: { tooltip } }: Spec) =>
     ["20261122", "20261123"].map((title) => (
