@@ -37,11 +37,14 @@ describe("the dose of a time setting", () => {
 });
 
 describe("the time setting", () => {
-  test.each([1, 2, 5, 6, 11, 12, 23, 24])("of %i months follows from its own rate and day", (months) => {
-    const dose = doseOf(full, months);
-    expect(monthsForRate(dose?.rate ?? 0, 125, 24)).toBe(months);
-    expect(monthsForDay(full, dose?.emptyOn ?? 0, 24)).toBe(months);
-  });
+  test.each([1, 2, 5, 6, 11, 12, 23, 24])(
+    "is computed back to %i months from its rate and from its empty day",
+    (months) => {
+      const dose = doseOf(full, months);
+      expect(monthsForRate(dose?.rate ?? 0, 125, 24)).toBe(months);
+      expect(monthsForDay(full, dose?.emptyOn ?? 0, 24)).toBe(months);
+    },
+  );
 
   test.each([
     ["more than the device can give", 100, 24, 1],

@@ -8,7 +8,7 @@ describe("the nominal rate", () => {
     { ml: 125, months: 12, rate: 0.34 },
     { ml: 250, months: 1, rate: 8.22 },
     { ml: 250, months: 12, rate: 0.69 },
-  ])("of $ml ml in $months months is $rate ml per day", ({ ml, months, rate }) => {
+  ])("for $ml ml in $months months is $rate ml per day", ({ ml, months, rate }) => {
     expect(nominalRate(ml, months)).toBeCloseTo(rate, 2);
   });
 

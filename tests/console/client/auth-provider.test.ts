@@ -150,7 +150,7 @@ describe("the account", () => {
     ]);
   });
 
-  test("of an older session does not change a newer one", async () => {
+  test("from an answer that arrives after a new login does not change the new session", async () => {
     const { auth, session } = setUp(() => {
       session.begin({ token: "new", user: { id: 3, role: 101, nickname: "new" } });
       return fine({ id: 3, role: 101, nickname: "late" });

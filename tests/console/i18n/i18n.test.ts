@@ -94,7 +94,7 @@ describe("texts", () => {
     expect(t("nav.new", { count })).toBe(expected);
   });
 
-  test("of a declaration are translated, with filled placeholders", async () => {
+  test("from declarations are translated, with filled placeholders", async () => {
     await loadLanguage("en");
     expect(text({ zh: "禁用“{title}”？", en: "Disable “{title}”?" }, { title: "A" })).toBe("Disable “A”?");
     expect(text("EUI")).toBe("EUI");

@@ -6,20 +6,20 @@ const keys = { nwks_key: "00112233445566778899AABBCCDDEEFF", apps_key: "FFEEDDCC
 const lora = { type: 1, eui: "00FF00FF00FF00FF", addr: "0011AABB", ...keys, model: "TLDD", batch: "B1" };
 
 describe("the exact request", () => {
-  test("of a new record has an empty key", async () => {
+  test("has an empty key for a new record", async () => {
     const { provider, requests } = setUp([fine({ id: 8 })]);
     const answer = await provider.create({ resource: "gateway", variables: { eui: "00FF00FF00FF00FF", name: "A" } });
     expect(requests()).toEqual([["gateway/save", "id=&eui=00FF00FF00FF00FF&name=A"]]);
     expect(answer.data).toEqual({ id: 8 });
   });
 
-  test("of an update has the key", async () => {
+  test("has the key for an update", async () => {
     const { provider, requests } = setUp([fine({ id: 8 })]);
     await provider.update({ resource: "gateway", id: "8", variables: { eui: "00FF00FF00FF00FF", name: "B" } });
     expect(requests()).toEqual([["gateway/save", "id=8&eui=00FF00FF00FF00FF&name=B"]]);
   });
 
-  test("of an update with `meta.record` includes the unchanged fields", async () => {
+  test("includes the unchanged fields for an update with `meta.record`", async () => {
     const record = { id: 8, eui: "00FF00FF00FF00FF", name: "A", status: 1 };
     const { provider, requests } = setUp([fine({ id: 8 })]);
     await provider.update({ resource: "gateway", id: 8, variables: { name: "B" }, meta: { record } });
@@ -40,7 +40,7 @@ describe("the exact request", () => {
     ]);
   });
 
-  test("of a deletion uses the path of the variant of `meta.record`", async () => {
+  test("uses the path of the variant in `meta.record` for a deletion", async () => {
     const { provider, requests } = setUp([fine()]);
     for (const type of [0, 1]) {
       await provider.deleteOne({ resource: "storage", id: 4, meta: { record: { storage_id: 4, type } } });
@@ -51,13 +51,13 @@ describe("the exact request", () => {
     ]);
   });
 
-  test("of a deletion is not sent when the variant is unknown", async () => {
+  test("is not sent for a deletion when the variant is unknown", async () => {
     const { provider, requests } = setUp([fine()]);
     await expect(provider.deleteOne({ resource: "storage", id: 4 })).rejects.toThrow('no call for "delete"');
     expect(requests()).toEqual([]);
   });
 
-  test("of a custom call has only the declared fields that are given", async () => {
+  test("has only declared fields for a custom call", async () => {
     const { provider, requests } = setUp([fine({ done: [1], refused: [] })]);
     const payload = { storage_ids: [1, 2], agent_id: 3, colour: "red" };
     const answer = await provider.custom?.({ url: "storage/distribute", method: "post", payload });

@@ -68,13 +68,13 @@ describe("a figure", () => {
     for (const label of texts) expect((await figure(label)).tagName).toBe("DIV");
   });
 
-  test("of users is not shown to customers", async () => {
+  test("about users is not shown to customers", async () => {
     await open(10);
     await figure("Lubricators");
     expect(screen.queryByText("Registered users")).toBeNull();
   });
 
-  test.each([1, 10, 100])("of cartridge changes links to the forecast if role %i may open it", async (role) => {
+  test.each([1, 10, 100])("about cartridge changes links to the forecast if role %i may open it", async (role) => {
     const page = registry.entries.find(({ path }) => path === "/home/forecast");
     await open(role);
     const box = await figure("Cartridge changes due");

@@ -42,7 +42,7 @@ describe("a found record", () => {
     expect(labelOf(alarm)).toEqual({ name: "High back-pressure alarm", subtitle: "Press 4 · Mill" });
   });
 
-  test("of an unknown form is left out", () => {
+  test("is left out if its kind or id is not valid", () => {
     const answer = { list: [device, { ...device, kind: "pump" }, { ...device, id: "5" }, null] };
     expect(parseFound(answer)).toEqual([device]);
     expect(parseFound(null)).toEqual([]);

@@ -36,7 +36,7 @@ beforeEach(() => setWidth(1440));
 afterEach(() => vi.restoreAllMocks());
 
 describe("the menu", () => {
-  test("of an admin has the specified order", async () => {
+  test("has the specified order for an admin", async () => {
     await open(1, "/home");
     const expected = ["/home", "/device", "/device/gateway", "/user", "/request", "/dealer", "/log"];
     await waitFor(async () => expect((await entries()).slice(0, 7)).toEqual(expected));

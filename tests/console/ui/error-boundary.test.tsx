@@ -60,7 +60,7 @@ describe("a part that fails to load twice", () => {
 });
 
 describe("an error", () => {
-  test("of a declaration is shown with every problem and without a retry", async () => {
+  test("in a declaration is shown with every problem and without a retry", async () => {
     const load = async () => {
       const row = { desktop: ["nothing"], phone: [], landing: "nothing" };
       createRegistry([], defineRoles({ rows: { 1: row }, unknown: { desktop: [], phone: [] } }));
@@ -72,7 +72,7 @@ describe("an error", () => {
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 
-  test("of a screen is shown with its message and a retry", async () => {
+  test("in a screen is shown with its message and a retry", async () => {
     let isBroken = true;
     function Screen() {
       if (isBroken) throw new Error("x is undefined");

@@ -97,7 +97,7 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
     expect(await list({ page: 9 })).toEqual({ list: [], total: 5, page: 9, page_size: 20 });
   });
 
-  test("of more than 10,000 rows answer one more, and beyond these the exact total", async () => {
+  test("a total above 10,000 is answered as 10,001, and on pages after row 10,000 exactly", async () => {
     const { agent_id } = await database().selectFrom("device").select("agent_id").executeTakeFirstOrThrow();
     const types = {
       type: "bigint",

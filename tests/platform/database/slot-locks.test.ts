@@ -69,7 +69,7 @@ async function open() {
 }
 
 describe.skipIf(postgres === undefined)("slots in PostgreSQL (needs TEST_DATABASE_URL)", () => {
-  test("of a silent connection delay requests once, and are free for the other process", async () => {
+  test("a silent connection delays requests once, and its slots become free for the other process", async () => {
     const { proxy, locked, begin, beginElsewhere } = await open();
     expect(await begin(1)).toBeDefined();
     expect(await locked()).toBe(1);

@@ -135,7 +135,7 @@ describe.each(openTestDatabases())("signed URLs of uploaded files on $name", (en
     expect(await status(saved.image)).toBe(200);
   });
 
-  test("of someone else's upload cannot be saved in a device", async () => {
+  test("saving a device rejects the URL of someone else's upload", async () => {
     const image = await upload(await pictureFile(), users.admin);
     const device = await newDevice();
     const record = await data<Record<string, unknown>>("device/detail", { device_id: device }, users.dealer);

@@ -77,7 +77,7 @@ describe("wrong codes", () => {
     expect(await guess()).toBe(true);
   });
 
-  test("of all clients together block nobody, but warn the operator once per hour", async () => {
+  test("from many addresses block nobody, but warn the operator once per hour", async () => {
     const guessFromEverywhere = async () => {
       for (let index = 0; index < rateLimits.wrongCodesPerHourToWarn + 5; index += 1) {
         expect(await guess(`10.${index >> 8}.${index & 255}.1`)).toBe(true);

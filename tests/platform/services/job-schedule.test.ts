@@ -143,7 +143,7 @@ describe("jobs with a schedule", () => {
     expect(schedule.release).toHaveBeenCalledTimes(1);
   });
 
-  test("of one day are checked more often, so that a restart does not delay them", async () => {
+  test("a daily job is checked every 5 minutes, so that a restart does not delay it", async () => {
     const begin = vi.fn(async () => false);
     const none = async () => {};
     const schedule = { plan: none, begin, finish: none, renew: none, release: none };

@@ -60,7 +60,7 @@ describe.skipIf(postgres === undefined)("counts in PostgreSQL (needs TEST_DATABA
     expect(await limits.allowsAnonymousCall("203.0.113.8")).toBe(true);
   });
 
-  test("of several limits count all or none", async () => {
+  test("a request counts for all of its limits or for none", async () => {
     const { database, limits } = await open(stopped);
     const request = (index: number) => limits.allowsCode(`${index}@demo.test`, home);
     const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => request(index)));

@@ -180,7 +180,7 @@ describe.each(openTestDatabases())("a backup on $name", (engine) => {
     expect([...server.objects].map(([one, { bytes }]) => [one, bytes])).toEqual([[key, Buffer.of(7)]]);
   });
 
-  test("of a folder is restored into a bucket", async () => {
+  test("can be made of a folder and restored into a bucket", async () => {
     const server = await startS3Server(Date.now);
     onTestFinished(() => server.close());
     const created = await create();

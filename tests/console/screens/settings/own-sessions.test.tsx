@@ -93,7 +93,7 @@ describe("the recent sign-ins", () => {
     [100, "/authority/sign-in"],
     [10, null],
     [101, null],
-  ])("of role %i lead to %s for all sign-ins", async (role, address) => {
+  ])("link role %i to %s for all sign-ins", async (role, address) => {
     await open({}, role);
     await screen.findByText(/Failed sign-in/);
     expect(screen.queryByRole("link", { name: "All sign-ins" })?.getAttribute("href") ?? null).toBe(address);

@@ -28,10 +28,10 @@ describe("a cartridge", () => {
       { greases: known, today: "2027-01-31" },
     );
 
-  test("of the same grease fits until its last day, under any of its names", () => {
+  test("with the same grease fits until its best-before day, under any name of the grease", () => {
     expect(asked({})).toEqual([]);
   });
-  test("of another grease is objected to, with both names", () => {
+  test("with another grease is objected to, with both names", () => {
     expect(asked({ grease: "Polyurea", grease_id: 2 })).toMatchObject([{ en: "Incompatible: ep 2 → Polyurea" }]);
   });
   test("is objected to if the grease in the device is unknown", () => {

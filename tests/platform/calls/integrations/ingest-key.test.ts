@@ -51,7 +51,7 @@ describe.each(openTestDatabases())("ingest keys on $name", (engine) => {
     expect(await statusOf(await send(platform.platform.ingestKey))).toBe("taken");
   });
 
-  test("of a provider report for its devices only; others do not exist for them", async () => {
+  test("a provider's key reports for the devices of the provider only; all others are unknown", async () => {
     const own = await create({ agent_id: crew.agentId });
     const foreign = await create({ agent_id: crew.otherAgentId });
     expect(await statusOf(await send(foreign.key))).toBe("unknown");

@@ -127,7 +127,7 @@ describe("the kept values", () => {
     ["dealer", "disable", true],
     ["distribution", "distribute", true],
     ["app", "endApp", true],
-  ])("of %s, %s: %s", (resource, action, isKept) => {
+  ])("are stored only if the operation can be reverted: %s, %s: %s", (resource, action, isKept) => {
     expect(isReversible(resource, action)).toBe(isKept);
     expect(storedFormerValues({ ...entry, resource, action }) !== null).toBe(isKept);
   });

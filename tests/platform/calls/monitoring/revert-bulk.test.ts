@@ -33,7 +33,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       ["an account", "user/is-disable", {}, "is_enable", 1],
       ["the API", "user/open-api/enable", { enable: 1 }, "open_api", 0],
       ["OPC", "user/opc/enable", { enable: 1 }, "opc_enable", 0],
-    ] as const)("of %s of a customer goes back", async (_of, path, more, field, former) => {
+    ] as const)("a switch of %s of a customer is reverted", async (_of, path, more, field, former) => {
       const { id: user_id } = await platform().addPerson(role.customer, { agent_id: users().agentId });
       const state = async () => (await platform().data<Row>("user/detail", { user_id }, as(users().admin)))[field];
       await platform().data(path, { user_id, ...more }, as(users().admin));
@@ -42,7 +42,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       expect(await state()).toBe(former);
     });
 
-    test("of a customer's application, and an edit of OPC parameters, are reverted", async () => {
+    test("a switch of a customer's application and an edit of OPC parameters are reverted", async () => {
       const flags = { agent_id: users().agentId, open_api: 1, opc_enable: 1 };
       const { id: user_id } = await platform().addPerson(role.customer, flags);
       const app = () => platform().data<Row>("app/detail-by-user-id", { user_id }, as(users().admin));
@@ -88,7 +88,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       return last();
     };
 
-    test("of many records is one operation, and is reverted as a whole", async () => {
+    test("an allotment of many records is one operation, and records that have not changed since are reverted", async () => {
       const stock = [];
       for (let count = 0; count < 3; count += 1) stock.push(await addStock(platform(), users(), { agentId: null }));
       const { operation } = await distribute(stock, users().agentId);
@@ -116,7 +116,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       expect(await agentOf(stock)).toBe(users().otherAgentId);
     });
 
-    test("of new stock can be reverted for one day only", async () => {
+    test("an allotment of new stock can be reverted for one day only", async () => {
       const stock = await addStock(platform(), users(), { agentId: null });
       const entry = await distribute([stock], users().agentId);
       const { database } = platform().platform;

@@ -118,7 +118,7 @@ describe.each(openTestDatabases())("reverting changes of records on $name", (eng
       expect(await refusalOf(entry.id)).toBe("The former values were not kept when this operation was recorded");
     });
 
-    test("of keys stores no key, and the other values are restored", async () => {
+    test("an edit of keys stores no key, and a revert restores the other values", async () => {
       const { imei } = await addStock(platform(), users(), { type: 1 });
       const made = await platform().data<Row>("device/save-device-lora", loraDevice(imei), as(users().dealer));
       const changed = {
@@ -165,7 +165,7 @@ describe.each(openTestDatabases())("reverting changes of records on $name", (eng
       expect([three?.operation, four?.operation]).toEqual([three?.id, three?.id]);
     });
 
-    test("of two people at the same moment is reverted once", async () => {
+    test("an edit that two people revert at the same moment is reverted once", async () => {
       const { id } = await gateway();
       await platform().data("gateway/save", { ...(await editOf(id)), name: "Hall 8" }, as(users().dealer));
       const entry = await last();

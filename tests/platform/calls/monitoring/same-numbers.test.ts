@@ -70,8 +70,8 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
     return entry.calls.list.path;
   };
 
-  describe.each(Object.entries(emails))("of %s", (_who, email) => {
-    test("on the dashboard are the totals of the lists that they open", async () => {
+  describe.each(Object.entries(emails))("for %s", (_who, email) => {
+    test("figures on the dashboard equal the totals of the lists that they open", async () => {
       const { overview, mayList, total } = await open(email);
       for (const [name, { resource, filters }] of Object.entries(overviewLists)) {
         if (!mayList(resource)) continue;
@@ -79,7 +79,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       }
     });
 
-    test("of the declared figures are the totals of the lists that they open", async () => {
+    test("declared figures equal the totals of the lists that they open", async () => {
       const { data, mayList, total } = await open(email);
       for (const entry of registry.entries) {
         const path = entry.type === "resource" ? figuresPath(entry) : null;
@@ -95,7 +95,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       }
     });
 
-    test("of due cartridges are those of the plan", async () => {
+    test("the number of due cartridges equals the total of the plan", async () => {
       const { overview, data, mayList } = await open(email);
       if (!mayList("device")) return;
       const { total, need, stock } = await data<ForecastAnswer>("statistics/forecast");
@@ -106,7 +106,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       expect(stock.reduce((sum, { count }) => sum + count, 0)).toBe(free.total);
     });
 
-    test("of each device status are the same in the list and on the map, and their sum is the number of devices", async () => {
+    test("each device status has the same count in the list and on the map, and their sum is the number of devices", async () => {
       const { overview, data, mayList, total } = await open(email);
       if (!mayList("device")) return;
       const earth = { x_axis: 0, y_axis: 0, axis_offset: 180 };
@@ -120,7 +120,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       expect(sum).toBe(overview.devices);
     });
 
-    test("of alarms are the same in the log, in the trend and in the mail report", async () => {
+    test("the trend and the log have the same number of alarms for each day", async () => {
       const { data, mayList, total } = await open(email);
       if (!mayList("alarm")) return;
       const { list } = await data<TrendAnswer>("statistics/trend", { range: "7d" });
@@ -131,7 +131,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       }
     });
 
-    test("in the mail report are those of the dashboard", async () => {
+    test("the mail report and the dashboard have the same numbers", async () => {
       const { caller, overview, mayList, total } = await open(email);
       if (!mayList("device") || !mayList("alarm")) return;
       const period = { rate: 1, begin: now - day, end: now } as const;
@@ -149,14 +149,14 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
       });
     });
 
-    test("of unread messages are the total of the unread ones", async () => {
+    test("the number of unread messages equals the total of the list of unread messages", async () => {
       const { data } = await open(email);
       const { unread, total } = await data<{ unread: number; total: number }>("message/list", { status: 0 });
       expect(unread).toBe(total);
     });
   });
 
-  test("in the list of providers are those that each provider sees", async () => {
+  test("the list of providers has the numbers that each provider sees", async () => {
     const admin = await open(emails["a platform admin"]);
     const { list } = await admin.data<ListAnswer<{ email: string; device_count: number }>>("agent/list");
     for (const email of [emails["an AFM provider"], emails["another AFM provider"], emails["an OEM provider"]]) {
@@ -170,7 +170,7 @@ describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) 
     }
   });
 
-  test("of new applications and of members are the totals of their lists", async () => {
+  test("the numbers of new applications and of members equal the totals of their lists", async () => {
     const admin = await open(emails["a platform admin"]);
     const { response } = await admin.data<{ response: number }>("user/count-new-apply");
     expect(response).toBe(await admin.total("user/list-user-afm", { apply_status: 1 }));

@@ -72,7 +72,7 @@ describe.each(openTestDatabases())("a password that somebody else set on $name",
     },
   };
 
-  test.each(Object.entries(ways))("of %s must be changed at the next login", async (_whose, setIt) => {
+  test.each(Object.entries(ways))("must be changed at the next login by %s", async (_whose, setIt) => {
     const email = await setIt();
     const { token, user } = await signIn(email, setPassword);
     expect(user).toMatchObject({ must_change_password: 1 });

@@ -28,14 +28,17 @@ describe.each(openTestDatabases())("the settings of notices on $name", (engine) 
     ["a leader", role.leader, 1],
     ["a member", role.member, 0],
     ["an admin", role.admin, 0],
-  ])("of %s who has chosen nothing are the inbox of those who follow devices", async (_who, ofRole, inbox_from) => {
-    const group_id = await platform.addGroup(agent_id);
-    const person = await platform.addPerson(ofRole, {
-      ...(ofRole === role.admin ? {} : { agent_id, group_id, authorities: ["alarm.list"] }),
-    });
-    const settings = await platform.data("notice/settings", {}, { as: person.token, base: baseOf(ofRole) });
-    expect(settings).toMatchObject({ mail_from: 0, push_from: 0, inbox_from, kinds: [], digest_hour: null });
-  });
+  ])(
+    "default to the inbox for those who follow devices, and to nothing for others: %s",
+    async (_who, ofRole, inbox_from) => {
+      const group_id = await platform.addGroup(agent_id);
+      const person = await platform.addPerson(ofRole, {
+        ...(ofRole === role.admin ? {} : { agent_id, group_id, authorities: ["alarm.list"] }),
+      });
+      const settings = await platform.data("notice/settings", {}, { as: person.token, base: baseOf(ofRole) });
+      expect(settings).toMatchObject({ mail_from: 0, push_from: 0, inbox_from, kinds: [], digest_hour: null });
+    },
+  );
 
   test("are stored for each person separately", async () => {
     const chosen = {

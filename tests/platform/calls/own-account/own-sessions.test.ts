@@ -76,7 +76,7 @@ describe.each(openTestDatabases())("one's own sessions on $name", (engine) => {
     expect([await isAlive(other), await isAlive(token), await isAlive(foreign)]).toEqual([false, true, true]);
   });
 
-  test("of other accounts are answered as unknown, and do not end", async () => {
+  test("do not include sessions of other accounts: ending one answers as for an unknown session", async () => {
     const { token: admin } = await platform().addPerson(role.admin);
     const { email } = await platform().addPerson(role.admin);
     const other = await login(email, "203.0.113.1");

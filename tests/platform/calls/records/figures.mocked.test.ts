@@ -115,7 +115,7 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
   }
 
   test.each(owners)(
-    "of records of the owner %s are those of the lists that they open, for every role",
+    "equal the counts and sums of the lists that they open, for every role and for records of the owner: %s",
     async (owner) => {
       await changeAtRandom(owner, randomFrom(owners.indexOf(owner) + 7));
       const resource = await resourceOf(owner);
@@ -155,7 +155,7 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
     },
   );
 
-  test("of fields that a role may not read are left out, and the answer has its schema", async () => {
+  test("do not include fields that a role may not read, and the answer matches its schema", async () => {
     const { registry } = await import("../../../../resources");
     const call = registry.calls.get("job-of-nobody/figures");
     if (call === undefined) throw new Error("There is no call.");

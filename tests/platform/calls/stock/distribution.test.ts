@@ -95,7 +95,7 @@ describe.each(openTestDatabases())("distributing stock on $name", (engine) => {
     });
   });
 
-  test("of unassigned stock is undone to unassigned", async () => {
+  test("a distribution of unassigned stock can be undone", async () => {
     const { storage_id, imei } = await addStock(platform, users, { agentId: null });
     const { changed } = await distribute([storage_id], users.agentId);
     expect((await undo(changed[0] as StockRow)).code).toBe(code.ok);

@@ -113,7 +113,7 @@ describe.each(openTestDatabases())("a stop of a visit on $name", (engine) => {
     });
   });
 
-  test("of an unknown visit, a foreign one, or of no stop is refused", async () => {
+  test("is refused for an unknown visit, another provider's or group's visit, and a device without a stop", async () => {
     const { id } = await plan(["press"]);
     const answers = await Promise.all([
       call("visit/tick", tick(id, "press"), users().otherDealer.token),

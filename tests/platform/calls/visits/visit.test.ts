@@ -123,7 +123,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect((await call("visit/save", { name: "Many", stops: many })).code).toBe(code.wrongParameter);
   });
 
-  test("of a provider are not seen by groups, unless they are for the group, with its devices only", async () => {
+  test("groups see a provider's visit only if it is for their group, and it has devices of that group only", async () => {
     const { id: own } = await plan(["press"]);
     expect((await call("visit/detail", { id: own }, leader().token)).code).toBe(code.notExist);
     const refused = await call("visit/save", { name: "Group", group_id: groupId(), ...stopsOf("press") });
@@ -137,7 +137,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect(shown.code).toBe(code.notExist);
   });
 
-  test("of a group are its own, with its devices only, and its provider sees them", async () => {
+  test("a group plans visits to its own devices only, and its provider sees them", async () => {
     expect((await call("visit/save", { name: "Leader", ...stopsOf("press") }, leader().token)).code).toBe(
       code.notExist,
     );

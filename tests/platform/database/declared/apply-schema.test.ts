@@ -48,7 +48,7 @@ describe.each(openTestDatabases())("tables from declarations on $name", (engine)
   });
   afterEach(() => created.drop());
 
-  test("of this product exist after the migrations, and are not changed", async () => {
+  test("the product's own tables need no change after the migrations", async () => {
     expect(await applySchema(database, tableModels(registry.entries))).toEqual([]);
   });
 

@@ -34,7 +34,7 @@ describe("report periods", () => {
     expect(datesOf(duePeriod(rate, at(now)))).toEqual([begin, end]);
   });
 
-  test.each(reportRates)("of rate %i have no gaps and no overlaps over several years", (rate) => {
+  test.each(reportRates)("have no gaps and no overlaps over several years at rate %i", (rate) => {
     let before = duePeriod(rate, at("2023-12-20T12:00"));
     const lengths = new Set<number>();
     for (let now = at("2023-12-20T12:00"); now < at("2028-03-05T00:00"); now += day / 2) {

@@ -51,7 +51,7 @@ describe("a notice", () => {
     expect(times(settings, warning, at(begin))).toMatchObject({ mail_time: at(due), push_time: at(due) });
   });
 
-  test("of a critical alarm ignores the quiet hours if the person has chosen so", () => {
+  test("ignores the quiet hours for a critical alarm if the person has chosen so", () => {
     const quiet = { mail_from: 1, quiet_begin: 15, quiet_end: 18 };
     expect(times({ ...quiet, quiet_critical: 1 })).toMatchObject({ mail_time: now });
     expect(times({ ...quiet, quiet_critical: 1 }, warning)).toMatchObject({ mail_time: at("2026-11-21T10:00") });
@@ -77,7 +77,7 @@ describe("a notice", () => {
     expect(times({ inbox_from: 3, digest_hour: 7, ...next }, routine)).toMatchObject({ next_time: null });
   });
 
-  test("of an escalated alarm is always mailed", () => {
+  test("is always mailed for an escalated alarm", () => {
     expect(noticeTimes(chosen({}), routine, { now, timeZone, isEscalated: true })).toMatchObject({
       kind: noticeKind.escalated,
       mail_time: now,

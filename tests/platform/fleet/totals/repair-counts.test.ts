@@ -49,7 +49,7 @@ describe.each(openTestDatabases())("counts of devices on $name", (engine) => {
     expect(await repair(own)).toBe(0);
   });
 
-  test("of zero are deleted", async () => {
+  test("are deleted when they are zero", async () => {
     const own = platform();
     const { database } = own.platform;
     const { crew, devices } = await makeFixture(own);

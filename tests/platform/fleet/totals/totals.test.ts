@@ -39,7 +39,7 @@ describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
     expect((await compareTotals(database)).kept).toEqual(plain);
   });
 
-  describe("after a deletion", () => {
+  describe("after the deletion", () => {
     const addReportedDevice = async (
       own: TestPlatform,
       more: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
     const oneReport = [{ dispensed_ml: 1.5, heard: 1, alarms: 1 }];
     const zero = [{ dispensed_ml: 0, heard: 0, alarms: 0 }];
 
-    test("of a device exclude its reports", async () => {
+    test("of a device, the totals do not include its reports", async () => {
       const own = platform();
       const fixture = await makeFixture(own);
       const [group_id] = fixture.groups;
@@ -72,7 +72,7 @@ describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
       expect(kept).toEqual(plain);
     });
 
-    test("of a group are deleted, and its devices stay", async () => {
+    test("of a group, its totals are gone and its devices still count elsewhere", async () => {
       const own = platform();
       const fixture = await makeFixture(own);
       const [group_id] = fixture.groups;
@@ -83,7 +83,7 @@ describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
       expect(kept).toEqual(plain);
     });
 
-    test("of a customer are deleted, and the devices stay", async () => {
+    test("of a customer, its totals are gone and its devices still count elsewhere", async () => {
       const own = platform();
       const fixture = await makeFixture(own);
       const customer_id = fixture.customers[0]?.id ?? 0;
@@ -95,7 +95,7 @@ describe.each(openTestDatabases())("totals and counts on $name", (engine) => {
       expect(kept).toEqual(plain);
     });
 
-    test("of a provider are deleted with its unbound devices", async () => {
+    test("of a provider, its totals are gone", async () => {
       const own = platform();
       const { crew } = await makeFixture(own);
       const { device_id } = await addReportedDevice(own, {}, { crew });

@@ -103,7 +103,7 @@ describe("an answer", () => {
     },
   );
 
-  it("of a check is parsed to texts, without unknown faults", () => {
+  it("to a check is parsed to texts, without unknown faults", () => {
     const answer = {
       heads: [{ column: 2, head: "IMEI", example: 490 }],
       mapping: { 2: "imei" },
@@ -121,7 +121,7 @@ describe("an answer", () => {
     });
   });
 
-  it("of an import is parsed as zero rows when it is empty", () => {
+  it("to an import is parsed as zero rows when it is empty", () => {
     expect(parseImportAnswer(null)).toEqual({ total: 0, imported: 0, refused: [] });
   });
 });
