@@ -14,7 +14,7 @@ const AccountPanel = lazy(load);
 
 interface PopoverProps {
   readonly isPhone: boolean;
-  /** Opens the overview of keyboard shortcuts. Not offered on a phone. */
+  /** Opens the list of keyboard shortcuts. Not offered on a phone. */
   readonly onShortcuts: () => void;
 }
 

@@ -25,7 +25,7 @@ interface Props {
   readonly toggleCount: number;
   /** Text that was typed before the palette appeared. */
   readonly earlyKeys: EarlyKeys;
-  /** Opens the overview of keyboard shortcuts. */
+  /** Opens the list of keyboard shortcuts. */
   readonly onShortcuts: () => void;
 }
 
