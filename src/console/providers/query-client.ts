@@ -1,4 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from "@tanstack/react-query";
+import { callErrorIn } from "../client/call-error";
 import { retryDelay, shouldRetry } from "../client/retry";
 import type { Notify } from "./notify";
 
@@ -12,15 +13,27 @@ const staleTime = 5_000;
 const isQuiet = ({ queryKey, meta }: Pick<Query, "queryKey" | "meta">): boolean =>
   queryKey[0] === "auth" || meta?.isQuiet === true;
 
+/** Whether a query sends requests that nobody has asked for. */
+const isPolled = ({ observers }: Pick<Query, "observers">): boolean =>
+  observers.some(({ options }) => Boolean(options.refetchInterval));
+
 /**
- * Creates the query client. It retries reads after transport failures (spec W10) and shows each failure once. Queries
- * and mutations with `meta: { isQuiet: true }` show their failures themselves.
+ * Creates the query client. It retries reads after transport failures (spec W10) and shows each failure once. A polled
+ * query that fails again with the same code shows nothing until it has succeeded. Queries and mutations with
+ * `meta: { isQuiet: true }` show their failures themselves.
  */
-export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient =>
-  new QueryClient({
+export function createQueryClient(notify: Pick<Notify, "failure">): QueryClient {
+  /** The code of the last failure of each query that has not succeeded since. */
+  const failed = new WeakMap<object, number | undefined>();
+  return new QueryClient({
     queryCache: new QueryCache({
+      onSuccess: (_data, query) => void failed.delete(query),
       onError: (error, query) => {
-        if (!isQuiet(query)) notify.failure(error);
+        if (isQuiet(query)) return;
+        const code = callErrorIn(error)?.code;
+        const isRepeated = isPolled(query) && failed.has(query) && failed.get(query) === code;
+        failed.set(query, code);
+        if (!isRepeated) notify.failure(error);
       },
     }),
     mutationCache: new MutationCache({
@@ -42,3 +55,4 @@ export const createQueryClient = (notify: Pick<Notify, "failure">): QueryClient 
       mutations: { retry: false, networkMode: "always" },
     },
   });
+}

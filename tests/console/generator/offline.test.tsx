@@ -78,3 +78,14 @@ test("loaded records stay when a refresh has no connection, and disappear when t
   expect(await screen.findByText("Not any more", { selector: "main *" })).toBeTruthy();
   await theListShows([]);
 });
+
+test("a refresh by hand shows its failure, also after a failure of the same kind", async () => {
+  const opened = open("/device/gateway");
+  const console = await opened.console;
+  await theListShows(["North"]);
+  for (const message of ["The first attempt failed", "The second attempt failed"]) {
+    opened.fail(refusal(code.network, message));
+    await press(console, "Refresh");
+    expect(await screen.findByText(message)).toBeTruthy();
+  }
+});

@@ -1,9 +1,10 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "../../../src/console/client/call-error";
 import { CallHttpError } from "../../../src/console/providers/http-error";
 import { createNotificationProvider } from "../../../src/console/providers/notification-provider";
 import { reportOnce } from "../../../src/console/providers/notify";
+import { polling } from "../../../src/console/providers/polling";
 import { createQueryClient } from "../../../src/console/providers/query-client";
 
 const failed = (code: number, message = "failed") => new CallError({ code, message, call: "device/list" });
@@ -61,6 +62,45 @@ describe("W10: the query client", () => {
     const queryFn = () => Promise.reject(failed(15));
     await expect(client.fetchQuery({ queryKey: ["one"], queryFn, meta: { isQuiet: true } })).rejects.toThrow();
     expect(failure).not.toHaveBeenCalled();
+  });
+
+  test("reports a failure of a poll once until it succeeds or fails for another reason", async () => {
+    const { client, failure } = setUp();
+    let result = 0;
+    const observer = new QueryObserver(client, {
+      queryKey: ["polled"],
+      queryFn: async () => (result === 0 ? "answer" : Promise.reject(failed(result))),
+      retry: false,
+      ...polling({ interval: 1_000, longestInterval: 1_000 }),
+    });
+    const stop = observer.subscribe(() => undefined);
+    const reportsWith = async (next: number): Promise<number> => {
+      failure.mockClear();
+      result = next;
+      await vi.advanceTimersByTimeAsync(10_000);
+      return failure.mock.calls.length;
+    };
+    expect(await reportsWith(0)).toBe(0);
+    expect(await reportsWith(-10000)).toBe(1);
+    expect(await reportsWith(-10000)).toBe(0);
+    expect(await reportsWith(4)).toBe(1);
+    expect(await reportsWith(0)).toBe(0);
+    expect(await reportsWith(-10000)).toBe(1);
+    stop();
+  });
+
+  test("reports each failure of a query that is not polled", async () => {
+    const { client, failure } = setUp();
+    const observer = new QueryObserver(client, {
+      queryKey: ["read"],
+      queryFn: () => Promise.reject(failed(15)),
+      retry: false,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.runAllTimersAsync();
+    await observer.refetch();
+    expect(failure).toHaveBeenCalledTimes(2);
+    stop();
   });
 
   test("does not report that the signed-in account could not be polled", async () => {

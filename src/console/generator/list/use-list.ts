@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useReducer, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Resource, WireRecord } from "../../../contract";
 import { isNetworkError } from "../../client/call-error";
+import { useNotify } from "../../providers/notify";
 import { fallbackPolling } from "../../providers/polling";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
 import { noParent, type ParentKeys } from "./nested-resource";
@@ -118,6 +119,7 @@ function useStateTable(resource: Resource, state: ListState, within: ParentKeys)
 
 /** Reads the records of a list for its state. */
 export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
+  const notify = useNotify();
   const { tableQuery: query, result, pageCount } = useStateTable(resource, state, within);
   const { data, total = 0 } = result;
 
@@ -138,7 +140,8 @@ export function useListRecords(resource: Resource, { state, change }: ListStateH
     // After a lost connection the loaded records stay, with their time. A refusal replaces them.
     error: query.isLoadingError || (query.isError && !isNetworkError(query.error)) ? query.error : null,
     updatedAt: query.dataUpdatedAt,
-    refresh: () => void query.refetch(),
+    // The query client shows a repeated failure only once, because a poll may have caused it.
+    refresh: () => void query.refetch().then(({ error }) => notify.failure(error)),
     within,
   };
 }
