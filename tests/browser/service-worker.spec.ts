@@ -75,6 +75,30 @@ test("a new build is used on the next visit, without a loop of reloads", async (
   }
 });
 
+test("the old build opens without a connection while the new one is not loaded", async ({ page }) => {
+  const host = await hostTwoBuilds();
+  const paths = () =>
+    page.evaluate(async () => {
+      const [name = ""] = await caches.keys();
+      return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+    });
+  try {
+    await page.goto(`${host.url}/login`);
+    await theWorkerIsReady(page, host.versions.first);
+    // Each file of the page is in the cache now.
+    await page.reload();
+    await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
+    host.deploy({ withWorker: false });
+    await page.reload();
+    await expect.poll(paths).not.toContain("/");
+    host.close();
+    await page.goto(`${host.url}/login`);
+    await expect(page.getByRole("button", { name: "登录" })).toBeVisible();
+  } finally {
+    host.close();
+  }
+});
+
 test("a page of the old build whose files are gone loads the new build once", async ({ page }) => {
   const host = await hostTwoBuilds();
   const loads = countLoads(page);

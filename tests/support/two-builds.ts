@@ -23,11 +23,13 @@ export async function hostTwoBuilds() {
     text.replaceAll(/(-[\w-]{8})(\.(?:js|css)\b)/g, "$1-next$2").replaceAll(version, nextVersion);
   let isNext = false;
   let isOff = false;
+  let hasWorker = true;
   let config: object | null = null;
 
   const contentOf = (path: string): string | Buffer => {
     if (path === "/config.json" && config !== null) return JSON.stringify(config);
     if (path === "/service-worker.js" && isOff) return readFileSync(join(folder, "service-worker-off.js"));
+    if (path === "/service-worker.js" && !hasWorker) throw new Error("The connection is too weak for this file.");
     const isRenamed = isNext && /^\/assets\/.*\.(?:js|css)$/.test(path);
     if (isRenamed && !path.includes("-next.")) throw new Error("This file is of the first build.");
     const content = readFileSync(join(folder, isRenamed ? path.replace("-next.", ".") : path));
@@ -48,8 +50,10 @@ export async function hostTwoBuilds() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     versions: { first: version, next: nextVersion },
-    deploy: () => {
+    /** @param withWorker false if the worker of the new build does not reach the browser. */
+    deploy: ({ withWorker = true } = {}) => {
       isNext = true;
+      hasWorker = withWorker;
     },
     /** Switches the service worker off, as `src/platform/README.md` says. */
     switchOff: () => {

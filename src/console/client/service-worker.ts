@@ -73,6 +73,8 @@ const addressOf = (file: string): string => new URL(file, scope).href;
 const language = new URL(self.location.href).searchParams.get("language") ?? "";
 const pageAddress = addressOf("./");
 const configAddress = addressOf("config.json");
+/** Cache entry of a page that is out of date. It is shown only without a connection. */
+const formerPageAddress = addressOf("former-page");
 /** Cache entry that marks that this browser has opened the checklist of visits. */
 const checklistMark = addressOf("checklist-is-kept");
 
@@ -160,8 +162,27 @@ const isPage = (path: string): boolean => !/\.[^/]*$/.test(path) && !others.some
  * Shows the stored page. Its policy and its nonce fit together, because the response is stored with its headers. Each
  * visit stores a new page, so no nonce is used for long.
  */
-const showPage = async (request: Request): Promise<Response> =>
-  (await (await openCache()).match(pageAddress)) ?? fetch(request);
+async function showPage(request: Request): Promise<Response> {
+  const cache = await openCache();
+  const stored = await cache.match(pageAddress);
+  if (stored !== undefined) return stored;
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const former = await cache.match(formerPageAddress);
+    if (former === undefined) throw error;
+    return former;
+  }
+}
+
+/** Makes the next visit ask the server for the page. If the server cannot be reached, the former page still opens. */
+async function retirePage(): Promise<void> {
+  const cache = await openCache();
+  const page = await cache.match(pageAddress);
+  if (page === undefined) return;
+  await cache.put(formerPageAddress, page);
+  await cache.delete(pageAddress);
+}
 
 /**
  * Stores the page again. It is read at its own address, because the address of a visit may hold a login key.
@@ -170,10 +191,9 @@ const showPage = async (request: Request): Promise<Response> =>
 async function refreshPage(): Promise<boolean> {
   const page = await fetch(pageAddress, { cache: "no-cache", redirect: "manual" });
   const isCurrent = page.ok && (await page.clone().text()).includes(start);
-  const cache = await openCache();
-  if (isCurrent) await cache.put(pageAddress, page);
+  if (isCurrent) await (await openCache()).put(pageAddress, page);
   // If there is a new build, or a proxy requires its own login, the next visit must reach the server.
-  else if (page.status < 500) await cache.delete(pageAddress);
+  else if (page.status < 500) await retirePage();
   return isCurrent;
 }
 
@@ -211,6 +231,6 @@ async function keepConfig(answer: Response, stored: Response | undefined): Promi
   const text = await answer.clone().text();
   await cache.put(configAddress, answer);
   if (stored === undefined || text === (await stored.text())) return;
-  await cache.delete(pageAddress);
+  await retirePage();
   for (const client of await self.clients.matchAll()) client.postMessage("reload");
 }
