@@ -87,6 +87,8 @@ const inAdvance = {
       "src/console/screens/visit/checklist.tsx",
       // It scans the cartridges.
       "src/console/instruments/scan/scan-dialog.tsx",
+      // Other pages send what it has stored.
+      "src/console/shell/go-on.ts",
       ...["zh", "en"].flatMap((language) => [
         `src/console/i18n/${language}/visits.ts`,
         `src/console/i18n/${language}/map-texts.ts`,

@@ -166,8 +166,13 @@ test("the checklist of visits stays in the cache, also of a new build", async ({
     // A visit was opened.
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("checklist"));
     await expect.poll(checklists).toHaveLength(1);
-    // With the scanner of the cartridges, and its code reader.
-    for (const file of [/scan-dialog-[\w-]+\.js$/, /code-worker-[\w-]+\.js$/, /zxing_reader-[\w-]+\.wasm$/]) {
+    // With the scanner of the cartridges, its code reader, and the sender of what was stored without a connection.
+    for (const file of [
+      /go-on-[\w-]+\.js$/,
+      /scan-dialog-[\w-]+\.js$/,
+      /code-worker-[\w-]+\.js$/,
+      /zxing_reader-[\w-]+\.wasm$/,
+    ]) {
       await expect.poll(async () => (await kept()).filter((path) => file.test(path)), String(file)).toHaveLength(1);
     }
     host.deploy();
