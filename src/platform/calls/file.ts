@@ -2,7 +2,7 @@ import { registry } from "../../../resources";
 import { code, extensionOf, resourceByName, role, type UploadAnswer } from "../../contract";
 import { FileAnswer, mediaTypes } from "../access/file-answer";
 import { type Handlers, invalidField, notFound, Refusal } from "../access/handler";
-import { valuesOf } from "../database";
+import { oneOf } from "../database";
 import { isDocument } from "../files/check-document";
 import { storedFileName } from "../files/file-store";
 import { readUpload } from "../files/read-upload";
@@ -30,7 +30,7 @@ export const fileHandlers: Handlers<FilePath> = {
   "file/download-zip": async ({ device_ids }, context) => {
     const { database, caller, files, text, language, now, checkpoint } = context;
     const devices = await devicesOf(database, caller)
-      .where("device.id", "in", valuesOf(database, "bigint", device_ids))
+      .where("device.id", ...oneOf(database, "bigint", device_ids))
       .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
       .orderBy("device.id")
       .execute();

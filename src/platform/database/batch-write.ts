@@ -26,21 +26,27 @@ export function valuesTable(
 }
 
 /**
- * Turns a list of values into a subquery of one column.
+ * Operator and operand of a condition: the column has one of the values. The list is one parameter, as in `valuesTable`.
+ * PostgreSQL knows the length of an array, and so finds a few keys by an index. A JSON list counts as a hundred values.
  *
  * @example
- * await trx.selectFrom("device").select("id").where("id", "in", valuesOf(trx, "bigint", ids)).execute();
+ * await trx.selectFrom("device").select("id").where("id", ...oneOf(trx, "bigint", ids)).execute();
  */
-export const valuesOf = <V extends number | string>(
+export const oneOf = <V extends number | string>(
   database: Kysely<Database>,
   type: ColumnType,
   values: readonly V[],
-): RawBuilder<V> =>
-  valuesTable(
-    database,
-    [type],
-    values.map((value) => [value]),
-  ) as RawBuilder<V>;
+): readonly ["=" | "in", RawBuilder<V>] =>
+  engineOf(database) === "postgres"
+    ? ["=", sql<V>`any(cast(${values} as ${sql.raw(type)}[]))`]
+    : [
+        "in",
+        valuesTable(
+          database,
+          [type],
+          values.map((value) => [value]),
+        ) as RawBuilder<V>,
+      ];
 
 /** SQL types of the columns that a statement sets. */
 export type ColumnTypes<C extends string> = Readonly<Record<C, ColumnType>>;

@@ -1,7 +1,7 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Logger } from "../base/logger";
 import { errorMessage } from "../base/startup-error";
-import { valuesOf } from "./batch-write";
+import { oneOf } from "./batch-write";
 import { type Engine, engineOf } from "./engine";
 import { contains, lowerAscii, lowerCase, patternOf } from "./search";
 import type { Database } from "./tables";
@@ -29,7 +29,8 @@ const textOf = (engine: Engine): RawBuilder<string> =>
  * @param ids all devices if it is not given
  */
 export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly number[]): Promise<void> {
-  const some = ids === undefined ? sql`true` : sql`device.id in ${valuesOf(trx, "bigint", ids)}`;
+  const device = expressionBuilder<Database, "device">();
+  const some = ids === undefined ? sql`true` : device("device.id", ...oneOf(trx, "bigint", ids));
   await sql`insert into device_text (device_id, text)
     select device.id, ${textOf(engineOf(trx))} from device where ${some} order by device.id
     on conflict (device_id) do update set text = excluded.text where device_text.text <> excluded.text`.execute(trx);

@@ -1,4 +1,4 @@
-export { type ColumnType, type ColumnTypes, insertMany, updateMany, valuesOf, valuesTable } from "./batch-write";
+export { type ColumnType, type ColumnTypes, insertMany, oneOf, updateMany, valuesTable } from "./batch-write";
 export { isCanceled, withCaller } from "./canceled";
 export type { Change, ChangeOwners } from "./change";
 export { afterCommit, announce, type ChangeListener, onChanges, sharedOf } from "./changes";

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from "kysely";
 import { registry } from "../../../resources";
 import { type Clock, day } from "../base/clock";
 import type { Logger } from "../base/logger";
-import { type Database, valuesOf } from "../database";
+import { type Database, oneOf } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
 import { type CheckedDocument, isDocument } from "./check-document";
 import type { FileContents } from "./contents";
@@ -165,7 +165,7 @@ async function removeOrphans(database: Kysely<Database>, contents: FileContents,
     const rows = await database
       .selectFrom("stored_file")
       .select("name")
-      .where("name", "in", valuesOf(database, "text", old))
+      .where("name", ...oneOf(database, "text", old))
       .execute();
     const known = new Set(rows.map(({ name }) => name));
     for (const name of old.filter((one) => !known.has(one))) await contents.remove(name);

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { insertMany, insertReturningId, updateMany, valuesOf, valuesTable } from "../../../src/platform/database";
+import {
+  type ColumnType,
+  insertMany,
+  insertReturningId,
+  oneOf,
+  updateMany,
+  valuesTable,
+} from "../../../src/platform/database";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 /** More rows than either engine accepts parameters in one statement. */
@@ -43,7 +50,7 @@ describe.each(openTestDatabases())("many rows in one statement on $name", (engin
     const found = await db
       .selectFrom("message")
       .select("id")
-      .where("id", "in", valuesOf(db, "bigint", ids))
+      .where("id", ...oneOf(db, "bigint", ids))
       .execute();
     expect(found).toHaveLength(rowCount);
     const changes = ids.map((id, index) => ({ id, push_time: index * 2 }));
@@ -65,12 +72,43 @@ describe.each(openTestDatabases())("many rows in one statement on $name", (engin
     expect(await insert()).toEqual([]);
   });
 
+  test("keys are found by each type, whatever their text contains", async () => {
+    const found = async (
+      type: ColumnType,
+      values: readonly (number | string)[],
+      wanted: readonly (number | string)[],
+    ) => {
+      const table = valuesTable(
+        database(),
+        [type],
+        wanted.map((value) => [value]),
+      );
+      const [operator, keys] = oneOf(database(), type, values);
+      const { rows } = await sql<{ column1: unknown }>`select column1 from ${table} as v
+        where column1 ${sql.raw(operator)} ${keys}`.execute(database());
+      return rows.map(({ column1 }) => column1);
+    };
+    const texts = ['a "quoted" \\ text', "{1,2}", "NULL", "", " 油脂\n", "it's"];
+    expect(await found("text", texts, [...texts, "null", "1"])).toEqual(texts);
+    expect(await found("bigint", [2 ** 53 - 1, -1], [0, -1, 2 ** 53 - 1])).toEqual([-1, 2 ** 53 - 1]);
+    expect(await found("double precision", [0.1, -1e-7], [-1e-7, 0.1, 1])).toEqual([-1e-7, 0.1]);
+  });
+
+  test.runIf(engine.name === "postgres")("the planner of PostgreSQL knows how many keys a list has", async () => {
+    const query = database()
+      .selectFrom("message")
+      .select("id")
+      .where("id", ...oneOf(database(), "bigint", [1, 2, 3]));
+    const [plan] = await query.explain<{ readonly "QUERY PLAN": readonly [{ readonly Plan: object }] }>("json");
+    expect(plan?.["QUERY PLAN"][0].Plan).toMatchObject({ "Plan Rows": 3 });
+  });
+
   test("an empty list changes nothing and finds nothing", async () => {
     await updateMany(database(), "device", { status: "bigint" }, []);
     const query = database()
       .selectFrom("device")
       .select("id")
-      .where("id", "in", valuesOf(database(), "bigint", []));
+      .where("id", ...oneOf(database(), "bigint", []));
     expect(await query.execute()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { statusOfDevice } from "../../../contract";
 import type { Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { type Database, engineOf, mapCell, mapCellSides, valuesOf } from "../../database";
+import { type Database, engineOf, mapCell, mapCellSides, oneOf } from "../../database";
 import { customerName } from "../stock/stock-queries";
 import { deviceConditions } from "./device-filters";
 import { devicePoint, keptCells, levelFor, type MapPoint } from "./map-cells";
@@ -35,7 +35,7 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
     const list = await database
       .selectFrom("device")
       .where(inScope(caller, "device"))
-      .where("device.id", "in", valuesOf(database, "bigint", ids))
+      .where("device.id", ...oneOf(database, "bigint", ids))
       .leftJoin("account", "account.id", "device.customer_id")
       .select([
         "device.id as device_id",

@@ -1,6 +1,6 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { mostCounted, withoutSeparators } from "../../../contract";
-import { contains, type Database, engineOf, findByText, searchByText, textContains, valuesOf } from "../../database";
+import { contains, type Database, engineOf, findByText, oneOf, searchByText, textContains } from "../../database";
 
 /**
  * The condition of a search for keywords in lubricator number, identifiers, gateway, name, work-machine number, customer
@@ -52,8 +52,8 @@ export async function searchDevices(
             ids: await findByText(database, identifier, maxFound),
           },
         ]),
-    await devicesWith(database, "customer_id", await customersWith(database, keywords), maxFound),
-    await devicesWith(database, "gateway_eui", await gatewaysWith(database, keywords), maxFound),
+    await devicesWith(database, await customersWith(database, keywords), maxFound),
+    await devicesWith(database, await gatewaysWith(database, keywords), maxFound),
   ];
   const isOnlyText = text.ids === null && others.every(({ ids }) => ids?.length === 0);
   return { condition: conditionOf(database, [text, ...others]), textWord: isOnlyText ? keywords : null };
@@ -67,7 +67,7 @@ function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Ex
   if (ids.length === 0) return many.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(many);
   // The index finds more devices than the condition, which ignores the case of A to Z only.
   const exact = anyOf(few.map(({ condition }) => condition));
-  return anyOf([sql<SqlBool>`(device.id in ${valuesOf(database, "bigint", ids)} and ${exact})`, ...many]);
+  return anyOf([sql<SqlBool>`(${ofDevice("device.id", ...oneOf(database, "bigint", ids))} and ${exact})`, ...many]);
 }
 
 /**
@@ -97,6 +97,8 @@ export async function countByText(
   return (read.rows[0]?.read ?? maxRead) < maxRead ? total : null;
 }
 
+const ofDevice = expressionBuilder<Database, "device">();
+
 const anyOf = (conditions: readonly Expression<SqlBool>[]): Expression<SqlBool> =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 
@@ -115,8 +117,8 @@ const identifierContains = (database: Kysely<Database>, identifier: string): Exp
     ),
   );
 
-/** The ids of customers whose name or company contains the keywords; null if there are none. */
-async function customersWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<number> | null> {
+/** The devices of customers whose name or company contains the keywords; null if there are no such customers. */
+async function customersWith(database: Kysely<Database>, keywords: string): Promise<Expression<SqlBool> | null> {
   const matches = (column: "username" | "company") =>
     contains(sql.ref(`account.${column}`), keywords, engineOf(database));
   const accounts = await database
@@ -125,14 +127,14 @@ async function customersWith(database: Kysely<Database>, keywords: string): Prom
     .where(anyOf([matches("username"), matches("company")]))
     .execute();
   const ids = accounts.map(({ id }) => id);
-  return ids.length === 0 ? null : valuesOf(database, "bigint", ids);
+  return ids.length === 0 ? null : ofDevice("device.customer_id", ...oneOf(database, "bigint", ids));
 }
 
 /**
- * The EUIs of gateways in reports; null if there are none. Each step jumps to the next EUI of the index: gateways are
- * few.
+ * The devices that such gateways report for; null if there are no such gateways. Each step jumps to the next EUI of the
+ * index: gateways are few.
  */
-async function gatewaysWith(database: Kysely<Database>, keywords: string): Promise<RawBuilder<string> | null> {
+async function gatewaysWith(database: Kysely<Database>, keywords: string): Promise<Expression<SqlBool> | null> {
   const word = identifierIn(keywords) ?? keywords;
   if (!/^[0-9A-F]{1,16}$/i.test(word)) return null;
   const { rows } = await sql<{ eui: string }>`with recursive gateway_of_report (eui) as (
@@ -143,18 +145,16 @@ async function gatewaysWith(database: Kysely<Database>, keywords: string): Promi
     )
     select eui from gateway_of_report where ${contains(sql.ref("eui"), word, engineOf(database))}`.execute(database);
   const euis = rows.map(({ eui }) => eui);
-  return euis.length === 0 ? null : valuesOf(database, "text", euis);
+  return euis.length === 0 ? null : ofDevice("device.gateway_eui", ...oneOf(database, "text", euis));
 }
 
-/** Devices in which a column has one of the values. */
+/** Looks up the devices of a condition that an index serves. @param condition null if it finds nothing */
 async function devicesWith(
   database: Kysely<Database>,
-  column: "customer_id" | "gateway_eui",
-  wanted: RawBuilder<number | string> | null,
+  condition: Expression<SqlBool> | null,
   limit: number,
 ): Promise<Source> {
-  if (wanted === null) return { condition: sql<SqlBool>`1 = 0`, ids: [] };
-  const condition = sql<SqlBool>`${sql.ref(`device.${column}`)} in ${wanted}`;
+  if (condition === null) return { condition: sql<SqlBool>`1 = 0`, ids: [] };
   const devices = await database
     .selectFrom("device")
     .select("id")

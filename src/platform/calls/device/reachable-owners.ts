@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { type Caller, invalidField } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 
 interface Owners {
   readonly group_id: number | null;
@@ -75,7 +75,7 @@ async function groupsAmong(database: Kysely<Database>, caller: Caller, ids: read
   const teams = await database
     .selectFrom("team")
     .select(["id", "agent_id"])
-    .where("id", "in", valuesOf(database, "bigint", ids))
+    .where("id", ...oneOf(database, "bigint", ids))
     .where(inScope(caller, "team"))
     .execute();
   return new Map(teams.map(({ id, agent_id }) => [id, agent_id]));
@@ -85,7 +85,7 @@ async function customersAmong(database: Kysely<Database>, caller: Caller, ids: r
   const accounts = await database
     .selectFrom("account")
     .select(["id", "agent_id"])
-    .where("id", "in", valuesOf(database, "bigint", ids))
+    .where("id", ...oneOf(database, "bigint", ids))
     .where("role", "=", role.customer)
     .where(inScope(caller, "account"))
     .execute();

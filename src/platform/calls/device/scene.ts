@@ -10,7 +10,7 @@ import {
   serialiseScene,
 } from "../../../contract";
 import { type Handlers, invalidField, Refusal } from "../../access/handler";
-import { type Database, fromJson, valuesOf } from "../../database";
+import { type Database, fromJson, oneOf } from "../../database";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { type Device, deviceEntry, findDevice, lockDevice } from "./device-queries";
 
@@ -92,7 +92,7 @@ export async function scenesOf(
   const rows = await database
     .selectFrom("device_command")
     .select(["device_id", "status", "data", "create_time"])
-    .where("device_id", "in", valuesOf(database, "bigint", ids))
+    .where("device_id", ...oneOf(database, "bigint", ids))
     .where("kind", "=", commandKind.scene)
     .where("status", "!=", commandStatus.cancelled)
     .orderBy("create_time", "desc")

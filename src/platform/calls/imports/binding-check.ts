@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { code, type RowFault, type Text } from "../../../contract";
 import { type CallContext, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { valuesOf } from "../../database";
+import { oneOf } from "../../database";
 import type { DeviceTable } from "../../database/tables/devices";
 import { assertFreeStock } from "../device/binding";
 import { reachableOwners, resolveOwners } from "../device/reachable-owners";
@@ -32,14 +32,14 @@ export async function prepareBindingCheck(rows: readonly DeviceRow[], context: C
     const found = await database
       .selectFrom("storage")
       .selectAll()
-      .where("imei", "in", valuesOf(database, "text", identifiers))
+      .where("imei", ...oneOf(database, "text", identifiers))
       .execute();
     for (const record of found) stock.set(keyOf(record.type, record.imei), record);
     const ids = found.flatMap(({ device_id }) => device_id ?? []);
     const devices = await database
       .selectFrom("device")
       .select(["id", "device_name", "addr", "nwks_key", "apps_key"])
-      .where("id", "in", valuesOf(database, "bigint", ids))
+      .where("id", ...oneOf(database, "bigint", ids))
       .where(inScope(caller, "device"))
       .execute();
     for (const device of devices) bound.set(device.id, device);

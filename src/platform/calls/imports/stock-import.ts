@@ -1,7 +1,7 @@
 import { registry } from "../../../../resources";
 import { callByPath, deviceType, importColumns, resourceByName, type UploadedFile } from "../../../contract";
 import type { CallContext, Payloads } from "../../access/handler";
-import { valuesOf } from "../../database";
+import { oneOf } from "../../database";
 import { encryptedKeys } from "../stock/save-stock";
 import { forEachYielding } from "./for-each-yielding";
 import { chunksOf, duplicateRow } from "./import-report";
@@ -46,7 +46,7 @@ export function stockImport(type: number): ImportPlan<StockRow> {
         const found = await database
           .selectFrom("storage")
           .select("imei")
-          .where("imei", "in", valuesOf(database, "text", chunk))
+          .where("imei", ...oneOf(database, "text", chunk))
           .execute();
         for (const { imei } of found) known.add(imei);
       }

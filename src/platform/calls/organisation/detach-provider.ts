@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { code, role } from "../../../contract";
 import { Refusal } from "../../access/handler";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 import { dropTotals, withTotalsUpdated } from "../../fleet/totals";
 import { countRows } from "../list/page-keys";
 import { type Deletion, releaseGroup, releaseOwned, releaseRelated } from "../records/related-rows";
@@ -37,7 +37,7 @@ export async function detachProvider(deletion: Deletion, agentId: number): Promi
   await withTotalsUpdated(trx, ids, () =>
     trx
       .deleteFrom("device")
-      .where("id", "in", valuesOf(trx, "bigint", ids))
+      .where("id", ...oneOf(trx, "bigint", ids))
       .execute(),
   );
   const undistributed = { distribute_time: null, former_agent_id: null };

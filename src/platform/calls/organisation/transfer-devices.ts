@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 import { reopened } from "../../fleet/alarms/reopen-reported";
 import { withTotalsUpdated } from "../../fleet/totals";
 import { transferRequests } from "../requests/former-provider";
@@ -36,35 +36,54 @@ export async function transferDevices(
 ): Promise<void> {
   const agent = { agent_id: transfer.agentId };
   const ids = (await devicesToTransfer(trx, transfer).select("device.id").execute()).map(({ id }) => id);
-  const moved = valuesOf(trx, "bigint", ids);
+  const moved = oneOf(trx, "bigint", ids);
   // The new provider must not see the names of the former provider's staff.
   const nobody = { account_id: null };
   await withTotalsUpdated(trx, ids, async () => {
-    await trx.updateTable("storage").set(agent).where("device_id", "in", moved).execute();
-    await trx.updateTable("device_day").set(agent).where("device_id", "in", moved).execute();
-    const alarms = trx.selectFrom("alarm").select("id").where("device_id", "in", moved);
+    await trx
+      .updateTable("storage")
+      .set(agent)
+      .where("device_id", ...moved)
+      .execute();
+    await trx
+      .updateTable("device_day")
+      .set(agent)
+      .where("device_id", ...moved)
+      .execute();
+    const alarms = trx
+      .selectFrom("alarm")
+      .select("id")
+      .where("device_id", ...moved);
     await trx.deleteFrom("alarm_step").where("alarm_id", "in", alarms).execute();
     await trx
       .updateTable("alarm")
       .set({ ...agent, ...untouched })
-      .where("device_id", "in", moved)
+      .where("device_id", ...moved)
       .execute();
     await trx
       .updateTable("swap")
       .set({ ...agent, ...nobody, photo: "", comment: "" })
-      .where("device_id", "in", moved)
+      .where("device_id", ...moved)
       .execute();
     await trx
       .updateTable("device_command")
       .set({ ...agent, ...nobody })
-      .where("device_id", "in", moved)
+      .where("device_id", ...moved)
       .execute();
-    await trx.updateTable("device_advice").set(nobody).where("device_id", "in", moved).execute();
-    await trx.updateTable("device_report").set(agent).where("device_id", "in", moved).execute();
+    await trx
+      .updateTable("device_advice")
+      .set(nobody)
+      .where("device_id", ...moved)
+      .execute();
+    await trx
+      .updateTable("device_report")
+      .set(agent)
+      .where("device_id", ...moved)
+      .execute();
     await trx
       .updateTable("device")
       .set({ ...agent, group_id: null, gateway_id: null, gateway_eui: "", update_time: now })
-      .where("id", "in", moved)
+      .where("id", ...moved)
       .execute();
   });
   await transferRequests(trx, { ...transfer, now });

@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { registry } from "../../../../resources";
 import { callByPath, importColumns, pathFor, type Text, type WireValue } from "../../../contract";
 import type { CallContext } from "../../access/handler";
-import { valuesOf } from "../../database";
+import { oneOf } from "../../database";
 import { type ColumnValue, recordTables } from "../../database/declared/record-tables";
 import { columnsOfField, uniqueSets } from "../../database/declared/stored-resource";
 import { forEachYielding } from "../imports/for-each-yielding";
@@ -94,7 +93,7 @@ async function withoutTaken(
       const found = await recordTables(database)
         .selectFrom(stored.table)
         .select(names)
-        .where(first.name, "in", sql<ColumnValue>`${valuesOf(database, type, chunk)}`)
+        .where(first.name, "in", oneOf(database, type, chunk))
         .execute();
       for (const row of found) known.add(keyOf(row));
     }

@@ -3,7 +3,7 @@ import { textIn } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope } from "../../access/scope";
-import { valuesOf } from "../../database";
+import { oneOf } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { chunksOf } from "../imports/import-report";
 import type { ImportedRow, RowProblem } from "../imports/read-import";
@@ -27,7 +27,7 @@ export async function createTitleLookup(
       const records = await recordTables(database)
         .selectFrom(table)
         .select(["id", title])
-        .where(title, "in", valuesOf(database, "text", chunk))
+        .where(title, ...oneOf(database, "text", chunk))
         .where(inScope(caller, table))
         .execute();
       for (const record of records) {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { settingState } from "../../../contract";
-import { announce, type Database, valuesOf } from "../../database";
+import { announce, type Database, oneOf } from "../../database";
 import { stateOfChange } from "./state-of-change";
 
 /** Maximum number of jobs in one run, and of changes in one statement. */
@@ -68,7 +68,7 @@ export async function sweepJobs(
       const ids = changes.map((change) => change.id);
       await database
         .deleteFrom("setting_change")
-        .where("id", "in", valuesOf(database, "bigint", ids))
+        .where("id", ...oneOf(database, "bigint", ids))
         .execute();
     }
     if (signal?.aborted) return;

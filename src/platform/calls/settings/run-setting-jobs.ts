@@ -8,7 +8,7 @@ import { writeEntry } from "../../access/operation-log";
 import { inScope } from "../../access/scope";
 import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
-import { announce, type Change, type Database, engineOf, isDeadlock, valuesOf } from "../../database";
+import { announce, type Change, type Database, engineOf, isDeadlock, oneOf } from "../../database";
 import { changeStep } from "../../database/tables/settings";
 import { activeAccounts } from "../../services/active-accounts";
 import type { Device } from "../device/device-queries";
@@ -80,8 +80,7 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
   const changes = await dueChanges(trx)
     .where(
       "id",
-      "in",
-      valuesOf(
+      ...oneOf(
         trx,
         "bigint",
         next.map(({ id }) => id),
@@ -152,7 +151,7 @@ const lockDevices = (trx: Kysely<Database>, ids: readonly number[]): Promise<rea
   trx
     .selectFrom("device")
     .selectAll()
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .orderBy("id")
     .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
     .execute();
@@ -163,7 +162,7 @@ async function reachedOf(trx: Kysely<Database>, caller: Caller | null, ids: read
   const rows = await trx
     .selectFrom("device")
     .select("id")
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .where(inScope(caller, "device"))
     .execute();
   return new Set(rows.map(({ id }) => id));

@@ -15,7 +15,7 @@ import {
 } from "../../../contract";
 import { type CallContext, type Handlers, notFound, type Payloads, Refusal } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { announce, insertMany, insertReturningId, valuesOf } from "../../database";
+import { announce, insertMany, insertReturningId, oneOf } from "../../database";
 import { changeStep } from "../../database/tables/settings";
 import { followersOf, pushMessages } from "../../fleet/messages/push-messages";
 import { scenesOf } from "../device/scene";
@@ -37,7 +37,7 @@ export const settingHandlers: Handlers<"device/save-settings" | "device/settings
     const devices = await database
       .selectFrom("device")
       .selectAll()
-      .where("id", "in", valuesOf(database, "bigint", payload.device_ids))
+      .where("id", ...oneOf(database, "bigint", payload.device_ids))
       .where(inScope(caller, "device"))
       .orderBy("id")
       .execute();
@@ -90,7 +90,7 @@ async function queueSettings(
     .select(["id", "agent_id", "group_id", "customer_id", "bind_status", "time_setting_max"])
     .select(sql<number>`coalesce(pending_time_setting, time_setting)`.as("old_time_setting"))
     .select(sql<number>`coalesce(pending_report_interval, report_interval)`.as("old_report_interval"))
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .where(inScope(caller, "device"))
     .orderBy("id")
     .execute();

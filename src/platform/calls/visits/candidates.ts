@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { greatCircle, maxCandidates, nearbyKm, nearbyWeeks, type Point, planWeeks } from "../../../contract";
 import type { Handlers } from "../../access/handler";
-import { valuesOf } from "../../database";
+import { oneOf } from "../../database";
 import { dueBySite, isDueWithin } from "../../fleet/forecast";
 import { plannedStop, stopsOf } from "./planned-stops";
 
@@ -75,7 +75,7 @@ export const candidateHandlers: Handlers<"visit/candidates"> = {
       const rows = await stopsOf(database, caller)
         .where(isDueWithin((planned + nearbyWeeks) * 7, now(), caller))
         .where(sql<boolean>`not ${isDue}`)
-        .where(cellOfDevice, "in", valuesOf(database, "bigint", cellsNear(places)))
+        .where(cellOfDevice, ...oneOf(database, "bigint", cellsNear(places)))
         .orderBy("device.empty_expected")
         .orderBy("device.id")
         .limit(maxLater)

@@ -15,7 +15,7 @@ import {
   usualDeviation,
 } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, engineOf, startOfDay, valuesOf } from "../../database";
+import { type Database, dayOf, engineOf, oneOf, startOfDay } from "../../database";
 import type { EventDevice } from "../events";
 import { publish } from "../publish";
 import { incrementTotals, quarterOf, readingsSince } from "../totals";
@@ -144,8 +144,7 @@ async function readDays(
     .innerJoin("device", "device.id", "device_day.device_id")
     .where(
       "device_day.device_id",
-      "in",
-      valuesOf(
+      ...oneOf(
         database,
         "bigint",
         devices.map(({ id }) => id),

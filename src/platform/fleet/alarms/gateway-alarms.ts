@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { gatewayOffline, messageType, role, statusOfDevice } from "../../../contract";
-import { announce, type Database, valuesOf } from "../../database";
+import { announce, type Database, oneOf } from "../../database";
 import type { Message } from "../messages/push-messages";
 import { notifyAboutAlarms } from "../notices/notify-about-alarms";
 import { type Recipient, recipientsOf } from "../notices/recipients";
@@ -19,7 +19,7 @@ export async function raiseGatewayAlarms(
   const down = await trx
     .selectFrom("device")
     .innerJoin("gateway", "gateway.id", "device.gateway_id")
-    .where("gateway.id", "in", valuesOf(trx, "bigint", gatewayIds))
+    .where("gateway.id", ...oneOf(trx, "bigint", gatewayIds))
     .where("device.status", "=", statusOfDevice.offline)
     .groupBy(["gateway.id", "gateway.name", "device.agent_id"])
     .having(sql<number>`count(*)`, ">", 1)
@@ -83,7 +83,9 @@ export async function endGatewayAlarms(
   gatewayIds: readonly number[],
   now: number,
 ): Promise<void> {
-  if (gatewayIds.length > 0) await endAlarms(trx, now, sql`alarm.gateway_id in ${valuesOf(trx, "bigint", gatewayIds)}`);
+  if (gatewayIds.length === 0) return;
+  const alarm = expressionBuilder<Database, "alarm">();
+  await endAlarms(trx, now, alarm("alarm.gateway_id", ...oneOf(trx, "bigint", gatewayIds)));
 }
 
 /** Ends the alarms of gateways without silent devices: the devices were moved, unbound or deleted. */
@@ -97,7 +99,7 @@ export const endAbandonedAlarms = (trx: Kysely<Database>, now: number): Promise<
     )`,
   );
 
-async function endAlarms(trx: Kysely<Database>, now: number, which: RawBuilder<boolean>): Promise<void> {
+async function endAlarms(trx: Kysely<Database>, now: number, which: Expression<SqlBool>): Promise<void> {
   const ended = await trx
     .updateTable("alarm")
     .set({ end_time: now })

@@ -1,5 +1,5 @@
 import { alarmStep } from "../../../contract";
-import { announce, valuesOf } from "../../database";
+import { announce, oneOf } from "../../database";
 import type { Subscriber } from "../events";
 
 /** The column values that open an alarm again. Its assignee stays. */
@@ -21,7 +21,7 @@ export const reopenReported: Subscriber = async (trx, events, now) => {
   const cleared = await trx
     .selectFrom("alarm")
     .select(["id", "device_id", "code", "closed_time"])
-    .where("device_id", "in", valuesOf(trx, "bigint", deviceIds))
+    .where("device_id", ...oneOf(trx, "bigint", deviceIds))
     .where("end_time", "is", null)
     .where("closed_time", "is not", null)
     .$narrowType<{ device_id: number; closed_time: number }>()
@@ -38,7 +38,7 @@ export const reopenReported: Subscriber = async (trx, events, now) => {
   await trx
     .updateTable("alarm")
     .set({ ...reopened, reopened_time: now })
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .execute();
   await trx
     .insertInto("alarm_step")

@@ -10,7 +10,7 @@ import {
   plannedDays,
 } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, startOfDay, updateMany, valuesOf, valuesTable } from "../../database";
+import { type Database, dayOf, oneOf, startOfDay, updateMany, valuesTable } from "../../database";
 import { withCountsUpdated } from "../totals";
 
 /** The state of a device that its forecast depends on. */
@@ -60,7 +60,7 @@ export async function updateForecasts(trx: Kysely<Database>, ids: readonly numbe
   const states = await trx
     .selectFrom("device")
     .select(["id", "time_setting", "remaining_ratio", "active_time", "lubricant_tube"])
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .execute();
   const forecasts = await forecastsOf(trx, states, now);
   await updateMany(

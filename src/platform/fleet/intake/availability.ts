@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { day, hour } from "../../base/clock";
-import { type Database, dayOf, startOfDay, updateMany, valuesOf } from "../../database";
+import { type Database, dayOf, oneOf, startOfDay, updateMany } from "../../database";
 import { withCountsUpdated } from "../totals";
 
 /** Availability covers this many whole days. */
@@ -39,7 +39,7 @@ export async function availabilityOf(
         .where("device_day.day", ">", first)
         .as("received"),
     ])
-    .where("device.id", "in", valuesOf(trx, "bigint", ids))
+    .where("device.id", ...oneOf(trx, "bigint", ids))
     .execute();
   return new Map(
     rows.flatMap(({ id, report_interval, first: firstDay, received }) => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { commandStatus, deviceType, firstOwnCode } from "../../../contract";
-import { type Database, engineOf, valuesOf, valuesTable } from "../../database";
+import { type Database, engineOf, oneOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
 import type { EmptyDates } from "../forecast";
 import { type CountedDevice, countedColumns } from "../totals";
@@ -62,7 +62,7 @@ export async function findDevices(
       .where("type", "=", type)
       // A literal: with a parameter the engine cannot use the partial index on bound devices.
       .where("bind_status", "=", sql.lit(1))
-      .where(column, "in", valuesOf(trx, "text", values))
+      .where(column, ...oneOf(trx, "text", values))
       .orderBy("id")
       .$if(engineOf(trx) === "postgres", (query) => query.forNoKeyUpdate())
       .execute();
@@ -93,7 +93,7 @@ export async function openAlarms(
   const rows = await trx
     .selectFrom("alarm")
     .select(["id", "device_id", "code", "begin_time", "end_time", "closed_time"])
-    .where("device_id", "in", valuesOf(trx, "bigint", ids))
+    .where("device_id", ...oneOf(trx, "bigint", ids))
     .where("end_time", "is", null)
     .where("code", "<", firstOwnCode)
     .$narrowType<{ device_id: number }>()
@@ -110,7 +110,7 @@ export async function pendingCommands(
   const rows = await trx
     .selectFrom("device_command")
     .select(["id", "device_id", "kind", "data", "create_time"])
-    .where("device_id", "in", valuesOf(trx, "bigint", ids))
+    .where("device_id", ...oneOf(trx, "bigint", ids))
     .where("status", "=", sql.lit(commandStatus.pending))
     .orderBy("id")
     .execute();

@@ -1,5 +1,5 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { type Database, engineOf, updateMany, valuesOf } from "../../database";
+import { type Database, engineOf, oneOf, updateMany } from "../../database";
 import { endGatewayAlarms, raiseGatewayAlarms } from "../alarms/gateway-alarms";
 
 /** A registered gateway that relayed a report. */
@@ -20,7 +20,7 @@ export async function findGateways(
   const rows = await trx
     .selectFrom("gateway")
     .select(["id", "eui", "agent_id", "status", "last_report_time"])
-    .where("eui", "in", valuesOf(trx, "text", euis))
+    .where("eui", ...oneOf(trx, "text", euis))
     .execute();
   return new Map(rows.map((row) => [row.eui, row]));
 }
@@ -42,12 +42,12 @@ export async function updateGateways(
     return status === 0 && (last_report_time ?? 0) >= time ? [] : [{ id, time }];
   });
   if (updates.length === 0) return;
-  const ids = valuesOf(
+  const ids = oneOf(
     trx,
     "bigint",
     updates.map(({ id }) => id),
   );
-  const rows = await lockInOrder(trx, trx.selectFrom("gateway").where("id", "in", ids))
+  const rows = await lockInOrder(trx, trx.selectFrom("gateway").where("id", ...ids))
     .select(["id", "status", "last_report_time"])
     .execute();
   const times = new Map(rows.map(({ id, last_report_time }) => [id, last_report_time ?? 0]));
@@ -85,7 +85,7 @@ export async function markSilentGateways(trx: Kysely<Database>, now: number): Pr
   await trx
     .updateTable("gateway")
     .set({ status: 1 })
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .execute();
   await raiseGatewayAlarms(trx, ids, now);
 }

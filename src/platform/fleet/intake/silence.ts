@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { statusOfDevice, toleratedCycles } from "../../../contract";
 import { hour } from "../../base/clock";
-import { announce, type Database, engineOf, valuesOf } from "../../database";
+import { announce, type Database, engineOf, oneOf } from "../../database";
 import { endAbandonedAlarms } from "../alarms/gateway-alarms";
 import { withCountsUpdated } from "../totals";
 import { markSilentGateways } from "./gateway-status";
@@ -62,7 +62,7 @@ function markBatch(database: Kysely<Database>, ids: readonly number[], now: numb
     const silent = await trx
       .selectFrom("device")
       .select(["id", "agent_id", "group_id", "customer_id"])
-      .where("id", "in", valuesOf(trx, "bigint", ids))
+      .where("id", ...oneOf(trx, "bigint", ids))
       // The device may have reported since the first query.
       .where("online", "=", 1)
       .where(isSilentAt(now))
@@ -74,7 +74,7 @@ function markBatch(database: Kysely<Database>, ids: readonly number[], now: numb
       await trx
         .updateTable("device")
         .set({ status: statusOfDevice.offline, online: 0 })
-        .where("id", "in", valuesOf(trx, "bigint", marked))
+        .where("id", ...oneOf(trx, "bigint", marked))
         .execute();
       if (marked.length > 0) await markSilentGateways(trx, now);
     });

@@ -1,6 +1,6 @@
 import type { Kysely, Updateable } from "kysely";
 import { minute } from "../../base/clock";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 import type { NoticeTable } from "../../database/tables/notices";
 
 /** The columns of each notice channel. */
@@ -60,7 +60,7 @@ export async function claimNotices(
       database
         .updateTable("notice")
         .set(values)
-        .where("id", "in", valuesOf(database, "bigint", ids))
+        .where("id", ...oneOf(database, "bigint", ids))
         .execute(),
   };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Database, insertMany, valuesOf } from "../../database";
+import { type Database, insertMany, oneOf } from "../../database";
 import { type Message, messageRetention, pushMessages } from "../messages/push-messages";
 import { isForInbox, noticeTimes } from "./notice-times";
 import type { Recipient } from "./recipients";
@@ -35,7 +35,7 @@ export async function notifyAboutAlarms(
   now: number,
 ): Promise<void> {
   if (alarms.length === 0) return;
-  const ids = valuesOf(
+  const ids = oneOf(
     trx,
     "bigint",
     alarms.map(({ alarmId }) => alarmId),
@@ -43,7 +43,7 @@ export async function notifyAboutAlarms(
   const rows = await trx
     .selectFrom("alarm")
     .select(["id", "code", "severity"])
-    .where("id", "in", ids)
+    .where("id", ...ids)
     // An ended alarm has no notices.
     .where("severity", ">", 0)
     .execute();

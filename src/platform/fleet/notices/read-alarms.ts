@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { role, statusOfDevice } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 
 /** An alarm as notices show it. */
 export interface ShownAlarm {
@@ -38,7 +38,7 @@ export async function readAlarms(
     .selectFrom("alarm")
     .leftJoin("device as of_device", "of_device.id", "alarm.device_id")
     .leftJoin("gateway as of_gateway", "of_gateway.id", "alarm.gateway_id")
-    .where("alarm.id", "in", valuesOf(database, "bigint", ids))
+    .where("alarm.id", ...oneOf(database, "bigint", ids))
     .where(inScope(reader, "alarm"))
     .select([
       "alarm.id",

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { role } from "../../../contract";
 import { timeZoneOf } from "../../access/caller";
-import { type Database, valuesOf } from "../../database";
+import { type Database, oneOf } from "../../database";
 import { activeAccounts } from "../../services/active-accounts";
 import { type FollowedDevice, followersOf } from "../messages/push-messages";
 import { type NoticeSettings, settingColumns, settingsIn } from "./notice-settings";
@@ -29,14 +29,14 @@ export async function recipientsOf(
     .leftJoin("notice_setting", "notice_setting.account_id", "account.id")
     .where(({ eb, and, or }) =>
       or([
-        eb("account.id", "in", valuesOf(trx, "bigint", ids)),
+        eb("account.id", ...oneOf(trx, "bigint", ids)),
         and([
           eb("notice_setting.account_id", "is not", null),
           or([
             eb("account.role", "=", role.admin),
             and([
               eb("account.role", "in", [role.leader, role.member]),
-              eb("account.group_id", "in", valuesOf(trx, "bigint", groups)),
+              eb("account.group_id", ...oneOf(trx, "bigint", groups)),
             ]),
           ]),
         ]),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { day } from "../../base/clock";
-import { type ColumnType, type Database, engineOf, valuesOf, valuesTable } from "../../database";
+import { type ColumnType, type Database, engineOf, oneOf, valuesTable } from "../../database";
 import { type CountChange, type CountedDevice, countedColumns } from "./counted-device";
 import { ownersOf } from "./device-owners";
 import { updateMapCounts } from "./map-counts";
@@ -176,7 +176,7 @@ async function readCounted(
   const rows = await trx
     .selectFrom("device")
     .select(["id", ...countedColumns])
-    .where("id", "in", valuesOf(trx, "bigint", ids))
+    .where("id", ...oneOf(trx, "bigint", ids))
     .orderBy("id")
     .$if(isLocked, (query) => query.forNoKeyUpdate())
     .execute();

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import { quarterHour } from "../../../contract";
-import { type Database, engineOf, sqlDayOf, valuesOf } from "../../database";
+import { type Database, engineOf, oneOf, sqlDayOf } from "../../database";
 import { totalScope } from "../../database/tables/totals";
 import { addToSums, countTables, withCountsUpdated } from "./device-counts";
 import { rebuildMapCounts } from "./map-counts";
@@ -15,9 +15,9 @@ import { type TotalTableName, upsertTotals } from "./upsert-totals";
  */
 async function addFigures(trx: Kysely<Database>, ids: readonly number[], times: number): Promise<void> {
   if (ids.length === 0 || times === 0) return;
-  const deviceIds = valuesOf(trx, "bigint", ids);
-  await addTo(trx, "day_total", times, daysOf(trx, deviceIds));
-  await addTo(trx, "quarter_total", times, quartersOf(trx, deviceIds, await readingsSince(trx)));
+  const isCounted = expressionBuilder<{ d: Database["device"] }, "d">()("d.id", ...oneOf(trx, "bigint", ids));
+  await addTo(trx, "day_total", times, daysOf(trx, isCounted));
+  await addTo(trx, "quarter_total", times, quartersOf(trx, isCounted, await readingsSince(trx)));
 }
 
 /** @param figures common table expressions; the last one is `figure`: sums of one device by `at`, with its owners. */
@@ -52,19 +52,20 @@ const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<un
 
 const owners = sql.raw("d.agent_id, d.group_id, d.customer_id");
 
-const daysOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>) => sql`figure as (
+/** @param isCounted the condition of the devices `d` */
+const daysOf = (trx: Kysely<Database>, isCounted: Expression<SqlBool>) => sql`figure as (
     select ${owners}, f.day as at, f.dispensed_ml, case when f.reports > 0 then 1 else 0 end as heard, 0 as alarms
-    from device d join device_day f on f.device_id = d.id where d.id in ${deviceIds}
+    from device d join device_day f on f.device_id = d.id where ${isCounted}
     union all
     select ${owners}, ${sqlDayOf(engineOf(trx), sql.ref("a.begin_time"))} as at, 0, 0, 1
-    from device d join alarm a on a.device_id = d.id where d.id in ${deviceIds}
+    from device d join alarm a on a.device_id = d.id where ${isCounted}
   )`;
 
 /** `addHeard` explains the column `heard`. */
-const quartersOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>, since: number) => sql`volume as (
+const quartersOf = (trx: Kysely<Database>, isCounted: Expression<SqlBool>, since: number) => sql`volume as (
     select d.id, ${owners}, ${readingTime} / ${sql.lit(quarterHour)} as at, sum(${readingMl}) as dispensed_ml
     from device d cross join device_day f cross join ${readingsTable(trx, sql.ref("f.readings"))}
-    where d.id in ${deviceIds} and f.device_id = d.id
+    where ${isCounted} and f.device_id = d.id
     group by 1, 2, 3, 4, 5
   ), course as (
     select volume.*, lag(at) over (partition by id order by at) as before from volume
@@ -77,7 +78,7 @@ const quartersOf = (trx: Kysely<Database>, deviceIds: RawBuilder<number>, since:
     union all
     select ${owners}, a.begin_time / ${sql.lit(quarterHour)}, 0, 0, 1
     from device d join alarm a on a.device_id = d.id
-    where d.id in ${deviceIds} and a.begin_time >= cast(${since} as bigint)
+    where ${isCounted} and a.begin_time >= cast(${since} as bigint)
   )`;
 
 /**
@@ -100,7 +101,7 @@ export async function withTotalsUpdated<R>(
     const rows = trx
       .selectFrom("device")
       .select("id")
-      .where("id", "in", valuesOf(trx, "bigint", uniqueIds));
+      .where("id", ...oneOf(trx, "bigint", uniqueIds));
     await rows.orderBy("id").forUpdate().execute();
   }
   return withCountsUpdated(trx, uniqueIds, async () => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { role } from "../../../contract";
-import { type Database, insertMany, toJson, valuesOf } from "../../database";
+import { type Database, insertMany, oneOf, toJson } from "../../database";
 import type { Subscriber } from "../events";
 import { toWebhookEvent } from "./webhook-request";
 
@@ -44,6 +44,6 @@ export const activeUrls = (database: Kysely<Database>) =>
 
 const urlsOf = (trx: Kysely<Database>, customers: readonly number[]) =>
   activeUrls(trx)
-    .where("app.account_id", "in", valuesOf(trx, "bigint", customers))
+    .where("app.account_id", ...oneOf(trx, "bigint", customers))
     .select(["app_url.app", "app_url.event_type", sql.ref<number>("app.account_id").as("account_id")])
     .execute();

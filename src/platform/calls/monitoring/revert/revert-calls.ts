@@ -16,7 +16,7 @@ import { type CallContext, type Handlers, notFound, Refusal } from "../../../acc
 import { loggedFields } from "../../../access/log-labels";
 import { createOperation, describeValue, type LoggedValue, readChanges } from "../../../access/operation-log";
 import { inScope } from "../../../access/scope";
-import { valuesOf } from "../../../database";
+import { oneOf } from "../../../database";
 import type { ActionLogTable } from "../../../database/tables";
 import { type OtherHandlers, oppositeOf } from "./opposite";
 import { fieldsOf, planRevert } from "./plan-revert";
@@ -81,7 +81,7 @@ async function entriesOf({ database, caller }: CallContext, ids: readonly number
   const entries = await database
     .selectFrom("action_log")
     .selectAll("action_log")
-    .where("action_log.id", "in", valuesOf(database, "bigint", ids))
+    .where("action_log.id", ...oneOf(database, "bigint", ids))
     .where((eb) =>
       eb.or([
         ...(mayAll ? [inScope(caller, "action_log")] : []),
