@@ -8,7 +8,7 @@ import { openPlatform } from "../../src/platform/services/platform";
 import { openTestDatabases } from "../support/platform-database";
 import { type PlatformProcess, usePlatformProcess } from "../support/platform-process";
 import { type Line, showFigures, spreadColumns, spreadOf, timed } from "./support/figures";
-import { type Outcome, type Person, personAt, type Target } from "./support/people";
+import { connectionFault, type Outcome, type Person, personAt, type Target } from "./support/people";
 import { memoryOf, seededFleet, type Variables } from "./support/server";
 
 const startProcess = usePlatformProcess();
@@ -81,6 +81,8 @@ test.each(fleets)("people at work and reports coming in on $name", async ({ name
     summary(`${Math.round(2 * rate)} calls/s`, flood),
     summary(`${LOAD_PEOPLE} people, 5 s later`, after),
   ]);
+  const faults = [work, most, flood, after].flatMap((one) => one.faults);
+  if (faults.length > 0) showFigures("Errors", faults);
   server.kill("SIGTERM");
   const { code } = await server.ended;
   expect(code).toBe(0);
@@ -159,9 +161,16 @@ async function run(server: PlatformProcess, target: Target, tokens: readonly str
   return {
     lines: kinds.map((kind) => ({ call: kind, ...lineOf(outcomes.filter((one) => one.kind === kind)) })),
     all,
+    faults: countFaults(outcomes),
     memory,
     seconds: load.seconds,
   };
+}
+
+function countFaults(outcomes: readonly Outcome[]): readonly Line[] {
+  const counts = new Map<string, number>();
+  for (const { fault } of outcomes) if (fault !== undefined) counts.set(fault, (counts.get(fault) ?? 0) + 1);
+  return [...counts].map(([error, count]) => ({ error, calls: count }));
 }
 
 function lineOf(outcomes: readonly Outcome[]): Line & { readonly ok: number } {
@@ -186,17 +195,15 @@ async function sendReports(
       const { imei } = devices[(batch * size + index) % devices.length] ?? {};
       return { type: "nb", imei, time: Date.now() - index, battery: 80, temperature: 30, dispensed_ml: 0.01 };
     });
-    const [took, status] = await timed(() =>
+    const [took, answer] = await timed(() =>
       fetch(`${url}${ingestPath}`, {
         method: "POST",
         headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify({ reports }),
-      }).then(
-        (answer) => answer.text().then(() => answer.status),
-        () => 0,
-      ),
+      }).then((response) => response.text().then(() => String(response.status)), connectionFault),
     );
-    outcomes.push({ kind: "50 reports", took, result: status === 200 ? "ok" : status === 503 ? "busy" : "error" });
+    const result = answer === "200" ? "ok" : answer === "503" ? "busy" : "error";
+    outcomes.push({ kind: "50 reports", took, result, ...(result === "error" && { fault: answer }) });
     await pause(Math.max(pace - (performance.now() - begun), 0));
   }
 }

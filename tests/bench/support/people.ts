@@ -16,6 +16,8 @@ export interface Outcome {
   readonly took: number;
   /** `busy` if the platform said that there are too many calls. */
   readonly result: "ok" | "busy" | "error";
+  /** The code of an error: of the connection, or of the answer. */
+  readonly fault?: string;
 }
 
 /** Makes the next call of a person at work. */
@@ -32,6 +34,15 @@ interface Row {
   readonly report_interval: number;
 }
 
+/** Node's code of an error of `fetch`, such as ECONNRESET. */
+export const connectionFault = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error && "code" in error.cause
+    ? String(error.cause.code)
+    : String(error);
+
+const faultOf = ({ code: answered, message }: { readonly code: number; readonly message: string }): string =>
+  answered === code.network ? message : `${answered} ${message}`;
+
 const sorts = ["device_name", "remaining_ratio", "electric_quantity", "bind_time", "active_time"];
 
 /** A person who goes through lists, searches, opens records, looks at the dashboard and the map, and saves now and then. */
@@ -47,12 +58,13 @@ export function personAt(at: number, token: string, { url }: Target): Person {
         body: stringify({ token, ...payload }),
       }).then(
         (response) => response.json() as Promise<{ code: number; message: string; data: { list?: readonly Row[] } }>,
-        () => ({ code: code.network, message: "", data: {} }),
+        (error: unknown) => ({ code: code.network, message: connectionFault(error), data: {} }),
       ),
     );
     if (answer.code === code.ok && path === "device/list" && answer.data.list?.length) rows = answer.data.list;
     const isBusy = answer.code === code.notAllowed && answer.message.includes("busy");
-    return { kind, took, result: answer.code === code.ok ? "ok" : isBusy ? "busy" : "error" };
+    if (answer.code === code.ok) return { kind, took, result: "ok" };
+    return isBusy ? { kind, took, result: "busy" } : { kind, took, result: "error", fault: faultOf(answer) };
   };
   const list = (kind: string, payload: object) => post(kind, "device/list", payload);
   const calls: readonly (() => Promise<Outcome>)[] = [
