@@ -7,7 +7,7 @@ import type { Logger } from "../base/logger";
 import { outageOf } from "../base/outage";
 import { errorMessage, StartupError } from "../base/startup-error";
 import { AnnouncingDatabase } from "./changes";
-import { type OnPool, openPostgres, statementTimeout } from "./open-postgres";
+import { type OnPool, openPostgres, openPostgresReaders, statementTimeout } from "./open-postgres";
 import { createReaderDialect } from "./readers/reader-dialect";
 import { createReaderPool } from "./readers/reader-pool";
 import { withSafeEnds } from "./safe-ends";
@@ -86,23 +86,34 @@ async function openSqlite(path: string, log: Logger, logger: LoggerFunction): Pr
 export const openSqliteFile = (path: string): Kysely<Database> =>
   new Kysely({ dialect: new SqliteDialect({ database: async () => new Sqlite(path, { timeout: 5000 }) }) });
 
-/** Threads that read a SQLite file. One core is left for the main thread. */
-const readerThreads = Math.min(Math.max(availableParallelism() - 1, 2), 4);
+/**
+ * Statements that may take long run on so many threads or connections at the same time. One core is left for short
+ * statements.
+ */
+const readerCount = Math.min(Math.max(availableParallelism() - 1, 2), 4);
 
 /**
- * Returns a connection for statements that may take long. On SQLite it can only read and runs statements in other
- * threads, so that other work does not wait. On PostgreSQL it is `database` itself, which also allows writes.
- *
- * @param database the open database; not used on SQLite.
+ * Opens a database for statements that may take long, so that other work does not wait for them. It can only read. On
+ * SQLite it runs statements in other threads, on PostgreSQL over other connections.
  */
-export function openReadOnlyDatabase(
-  { databaseUrl, dataFolder, log, onEnd, onPool }: Omit<ConnectionOptions, "onError">,
-  database: Kysely<Database>,
-): Kysely<Database> {
-  if (databaseUrl) return database;
+export async function openReadOnlyDatabase({
+  databaseUrl,
+  dataFolder,
+  log,
+  onEnd,
+  onPool,
+}: Omit<ConnectionOptions, "onError">): Promise<Kysely<Database>> {
   const path = join(dataFolder, databaseFile);
-  const logger = watchStatements({ log, isReader: true, planOf: sqlitePlans(path), onEnd });
-  const pool = createReaderPool({ path, size: readerThreads, timeout: statementTimeout });
+  const planOf = databaseUrl ? postgresPlans(() => readers) : sqlitePlans(path);
+  const logger = watchStatements({ log, isReader: true, planOf, onEnd });
+  const readers = databaseUrl
+    ? await openPostgresReaders(databaseUrl, readerCount, { log, logger, onPool })
+    : openSqliteReaders(path, logger, onPool);
+  return readers;
+}
+
+function openSqliteReaders(path: string, logger: LoggerFunction, onPool: OnPool | undefined): Kysely<Database> {
+  const pool = createReaderPool({ path, size: readerCount, timeout: statementTimeout });
   onPool?.("database_connections", pool.state);
   return new Kysely<Database>({ dialect: createReaderDialect(pool), log: logger });
 }

@@ -31,8 +31,8 @@ const countingLimits = { lock_timeout: 1000, idle_in_transaction_session_timeout
  */
 const settingsForShortStatements = ["max_parallel_workers_per_gather = 0", "jit = off"];
 
-async function applySettings(client: pg.ClientBase, log: Logger): Promise<void> {
-  for (const setting of settingsForShortStatements) {
+async function applySettings(client: pg.ClientBase, settings: readonly string[], log: Logger): Promise<void> {
+  for (const setting of settings) {
     // Databases that are compatible with PostgreSQL may not have this setting; then it is skipped.
     await client
       .query(`set ${setting}`)
@@ -46,8 +46,8 @@ interface PostgresOptions {
   readonly onPool?: OnPool | undefined;
 }
 
-/** @throws StartupError when the database cannot be reached. */
-export async function openPostgres(url: string, { log, logger, onPool }: PostgresOptions): Promise<Kysely<Database>> {
+/** Loads the driver. Returns its settings, and a function that opens a pool of connections. */
+async function preparePools(url: string, { log, onPool }: Omit<PostgresOptions, "logger">) {
   const { default: driver } = await import("pg");
   const connection = {
     connectionString: url,
@@ -62,11 +62,11 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     types: parseBigintAsNumber(driver),
-    // The pool waits for `applySettings` before it hands out a new connection.
-    onConnect: (client: pg.ClientBase) => applySettings(client, log),
   };
-  const openPool = (name: string, max: number, limits = {}) => {
-    const pool = new driver.Pool({ ...settings, ...limits, max });
+  const openPool = (name: string, max: number, limits = {}, more: readonly string[] = []) => {
+    // The pool waits for `applySettings` before it hands out a new connection.
+    const onConnect = (client: pg.ClientBase) => applySettings(client, [...settingsForShortStatements, ...more], log);
+    const pool = new driver.Pool({ ...settings, ...limits, onConnect, max });
     onPool?.(name, () => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
     const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
     for (const one of [pool, canceler]) {
@@ -75,6 +75,29 @@ export async function openPostgres(url: string, { log, logger, onPool }: Postgre
     }
     return { pool, dialect: new CurrentSchemaDialect({ pool: withCallbackQueries(pool, canceler, log) }) };
   };
+  return { driver, connection, openPool };
+}
+
+/**
+ * Opens connections of their own for statements that may take long, so that short ones do not wait for a free one. They
+ * can only read.
+ *
+ * @param max connections that are open at the same time
+ */
+export async function openPostgresReaders(
+  url: string,
+  max: number,
+  options: PostgresOptions,
+): Promise<Kysely<Database>> {
+  const { openPool } = await preparePools(url, options);
+  const { dialect } = openPool("reading_connections", max, {}, ["default_transaction_read_only = on"]);
+  return new Kysely<Database>({ dialect, log: options.logger });
+}
+
+/** @throws StartupError when the database cannot be reached. */
+export async function openPostgres(url: string, options: PostgresOptions): Promise<Kysely<Database>> {
+  const { log, logger } = options;
+  const { driver, connection, openPool } = await preparePools(url, options);
   const { pool, dialect } = openPool("database_connections", 10);
   const counting = openPool("counting_connections", 2, countingLimits);
   const relay = createProcessRelay({

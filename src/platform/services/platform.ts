@@ -134,8 +134,8 @@ export async function openPlatform(options: {
     await createTextIndex(database, log);
     await verifySecretKey(database, secrets);
     const pushKeys = await loadPushKeys(database, secrets);
-    const readOnlyDatabase = openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch }, database);
-    if (readOnlyDatabase !== database) cleanup.push(() => readOnlyDatabase.destroy());
+    const readOnlyDatabase = await openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch });
+    cleanup.push(() => readOnlyDatabase.destroy());
     const shared = sharedOf(database);
     const counters = createSharedCounters(clock, counterRules, shared?.counting);
     const allLimits = createRateLimits(clock, (text) => log.warn(text), counters, shared?.relay.locks);

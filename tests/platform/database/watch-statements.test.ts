@@ -73,8 +73,8 @@ describe.each(openTestDatabases())("after the plan of a slow statement on $name"
     const log = createLogger({ level: "warn", stream: { write: (line) => void lines.push(line) } });
     const database = await openDatabase({ ...created, log });
     onTestFinished(() => database.destroy());
-    const reads = openReadOnlyDatabase({ ...created, log }, database);
-    if (reads !== database) onTestFinished(() => reads.destroy());
+    const reads = await openReadOnlyDatabase({ ...created, log });
+    onTestFinished(() => reads.destroy());
     const add = (name: string) =>
       database
         .transaction()
