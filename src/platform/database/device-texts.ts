@@ -41,7 +41,7 @@ const shortest = 3;
 
 /**
  * Finds the devices with a word in one of their texts. Returns null if there are more than `limit`, or if no index can
- * find the word: then use `textContains`. May find more devices than `textContains`.
+ * find the word: then use `textContains`. May find more devices than `textContains`, see `findsExactly`.
  */
 export async function findByText(
   database: Kysely<Database>,
@@ -66,6 +66,13 @@ export function searchByText(word: string, limit: number, engine: Engine): RawBu
 /** Whether a word has letters other than A to Z with a lower case. The indexes convert them in different ways. */
 const hasCase = (word: string): boolean =>
   [...word].some((letter) => letter > "\x7f" && letter.toLowerCase() !== letter.toUpperCase());
+
+/**
+ * Whether `findByText` finds the same devices as `textContains`. The index of SQLite also ignores the case of letters
+ * beyond A to Z, and among them are capital letters of i, k and s: İ, the Kelvin sign and ſ.
+ */
+export const findsExactly = (word: string, engine: Engine): boolean =>
+  engine === "postgres" || !(hasCase(word) || /[iks]/i.test(word));
 
 type Search = (word: string, limit: number) => RawBuilder<{ readonly id: number }>;
 
@@ -98,6 +105,16 @@ export const textContains = (word: string, engine: Engine): Expression<SqlBool> 
         sql` or `,
       )})`
     : sql<SqlBool>`exists (select 1 from device_text where device_text.device_id = device.id and ${likeText(word)})`;
+
+/**
+ * The same condition on PostgreSQL, which compares the text of each device that it reads. `textContains` would first find
+ * all devices with the word, even if a page needs the first few.
+ */
+export const ownTextContains = (word: string): Expression<SqlBool> =>
+  word.includes(separator)
+    ? textContains(word, "postgres")
+    : sql<SqlBool>`(select device_text.text from device_text where device_text.device_id = device.id)
+        like ${patternOf(word)} escape '\\'`;
 
 /**
  * Creates the index of texts on PostgreSQL. It needs the extension `pg_trgm`, which the owner of a database may create.

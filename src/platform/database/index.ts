@@ -11,7 +11,15 @@ export { applySchema } from "./declared/apply-schema";
 export { migrationText, nextName, withMigration } from "./declared/migration-text";
 export { planMigration } from "./declared/plan-migration";
 export type { ColumnModel, IndexModel, TableModel } from "./declared/table-model";
-export { createTextIndex, findByText, searchByText, textContains, writeDeviceTexts } from "./device-texts";
+export {
+  createTextIndex,
+  findByText,
+  findsExactly,
+  ownTextContains,
+  searchByText,
+  textContains,
+  writeDeviceTexts,
+} from "./device-texts";
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";

@@ -1,6 +1,17 @@
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { mostCounted, withoutSeparators } from "../../../contract";
-import { contains, type Database, engineOf, findByText, oneOf, searchByText, textContains } from "../../database";
+import {
+  contains,
+  type Database,
+  engineOf,
+  findByText,
+  findsExactly,
+  oneOf,
+  ownTextContains,
+  searchByText,
+  textContains,
+  unindexed,
+} from "../../database";
 
 /**
  * The condition of a search for keywords in lubricator number, identifiers, gateway, name, work-machine number, customer
@@ -21,6 +32,8 @@ export const keywordCondition = async (
 /** The condition of a search, and how its devices are counted. */
 export interface DeviceSearch {
   readonly condition: Expression<SqlBool>;
+  /** The same condition, for reading devices in the order of a list until a page is full. */
+  readonly inOrder: Expression<SqlBool>;
   /** The word that finds every device by the index of texts, if they are too many to look up; else null. */
   readonly textWord: string | null;
 }
@@ -30,6 +43,8 @@ interface Source {
   readonly condition: Expression<SqlBool>;
   /** The devices that an index finds; null if they are too many to look up. */
   readonly ids: readonly number[] | null;
+  /** Whether `ids` are exactly the devices of the condition. */
+  readonly isExact: boolean;
 }
 
 /** Prepares a search: see `keywordCondition`. */
@@ -38,10 +53,12 @@ export async function searchDevices(
   keywords: string,
   maxFound = 5000,
 ): Promise<DeviceSearch> {
+  const engine = engineOf(database);
   const identifier = identifierIn(keywords);
   const text: Source = {
-    condition: textContains(keywords, engineOf(database)),
+    condition: textContains(keywords, engine),
     ids: await findByText(database, keywords, maxFound),
+    isExact: findsExactly(keywords, engine),
   };
   const others: readonly Source[] = [
     ...(identifier === null
@@ -50,24 +67,41 @@ export async function searchDevices(
           {
             condition: identifierContains(database, identifier),
             ids: await findByText(database, identifier, maxFound),
+            isExact: false,
           },
         ]),
     await devicesWith(database, await customersWith(database, keywords), maxFound),
     await devicesWith(database, await gatewaysWith(database, keywords), maxFound),
   ];
   const isOnlyText = text.ids === null && others.every(({ ids }) => ids?.length === 0);
-  return { condition: conditionOf(database, [text, ...others]), textWord: isOnlyText ? keywords : null };
+  const condition = conditionOf(database, [text, ...others]);
+  return {
+    condition,
+    // By its indexes, SQLite would find and sort all devices of the search.
+    inOrder: engine === "sqlite" ? unindexed(condition) : isOnlyText ? ownTextContains(keywords) : condition,
+    textWord: isOnlyText ? keywords : null,
+  };
 }
 
 /** Devices that were looked up are compared by their ids, so that only sources of many devices compare every device. */
 function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Expression<SqlBool> {
   const many = sources.filter(({ ids }) => ids === null).map(({ condition }) => condition);
   const few = sources.filter(({ ids }) => ids !== null && ids.length > 0);
-  const ids = [...new Set(few.flatMap((source) => source.ids ?? []))];
-  if (ids.length === 0) return many.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(many);
-  // The index finds more devices than the condition, which ignores the case of A to Z only.
-  const exact = anyOf(few.map(({ condition }) => condition));
-  return anyOf([sql<SqlBool>`(${ofDevice("device.id", ...oneOf(database, "bigint", ids))} and ${exact})`, ...many]);
+  const exact = few.filter(({ isExact }) => isExact);
+  // The index of texts may find more devices than the condition.
+  const rough = few.filter(({ isExact }) => !isExact);
+  const isFoundIn = (some: readonly Source[]) => {
+    const ids = [...new Set(some.flatMap((source) => source.ids ?? []))];
+    return ofDevice("device.id", ...oneOf(database, "bigint", ids));
+  };
+  const all = [
+    ...(exact.length === 0 ? [] : [isFoundIn(exact)]),
+    ...(rough.length === 0
+      ? []
+      : [sql<SqlBool>`(${isFoundIn(rough)} and ${anyOf(rough.map(({ condition }) => condition))})`]),
+    ...many,
+  ];
+  return all.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(all);
 }
 
 /**
@@ -154,12 +188,12 @@ async function devicesWith(
   condition: Expression<SqlBool> | null,
   limit: number,
 ): Promise<Source> {
-  if (condition === null) return { condition: sql<SqlBool>`1 = 0`, ids: [] };
+  if (condition === null) return { condition: sql<SqlBool>`1 = 0`, ids: [], isExact: true };
   const devices = await database
     .selectFrom("device")
     .select("id")
     .where(condition)
     .limit(limit + 1)
     .execute();
-  return { condition, ids: devices.length > limit ? null : devices.map(({ id }) => id) };
+  return { condition, ids: devices.length > limit ? null : devices.map(({ id }) => id), isExact: true };
 }

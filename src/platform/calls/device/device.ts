@@ -4,7 +4,7 @@ import { type CallContext, type Handlers, notFound, Refusal } from "../../access
 import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
-import { type Database, engineOf, unindexed } from "../../database";
+import { type Database, engineOf } from "../../database";
 import { queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
@@ -56,8 +56,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const devices = database.selectFrom("device").where(inScope(caller, "device"));
     const keys = (total = 0) => {
       const isMany = sort_by !== null && total > manyDevices;
-      // By its indexes, SQLite would find and sort all devices of the search.
-      const ofSearch = total > mostCounted && engineOf(database) === "sqlite" ? found.map(unindexed) : found;
+      const ofSearch = search !== null && total > mostCounted ? [search.inOrder] : found;
       return devices.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
     const word = search?.textWord ?? null;
