@@ -140,7 +140,9 @@ const otherList: Partial<Readonly<Record<(typeof findKinds)[number], string>>> =
 export const findHandlers: Handlers<"find/list"> = {
   "find/list": async ({ keywords }, { database, caller }) => {
     const kinds = findKinds.filter((kind) => mayList(caller, kind) || mayList(caller, otherList[kind] ?? kind));
-    const device = kinds.includes("device") ? await keywordCondition(database, keywords) : sql<SqlBool>`1 = 0`;
+    const device = kinds.includes("device")
+      ? await keywordCondition(database, keywords, inScope(caller, "device"))
+      : sql<SqlBool>`1 = 0`;
     const list: FoundRecord[] = [];
     for (const kind of kinds) {
       const found = await searches[kind]({ database, caller, keywords, device });

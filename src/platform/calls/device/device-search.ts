@@ -20,14 +20,17 @@ import {
  * The condition compares ids: with a condition on another table, SQLite may read every device and search that table for
  * each.
  *
+ * @param scope the condition of the devices that the caller may see. The devices of a customer or gateway are looked up
+ *   among them only.
  * @param maxFound up to this number, devices are looked up by their ids. Beyond it, the text of each device in scope is
  *   compared.
  */
 export const keywordCondition = async (
   database: Kysely<Database>,
   keywords: string,
+  scope: Expression<SqlBool>,
   maxFound?: number,
-): Promise<Expression<SqlBool>> => (await searchDevices(database, keywords, maxFound)).condition;
+): Promise<Expression<SqlBool>> => (await searchDevices(database, keywords, scope, maxFound)).condition;
 
 /** The condition of a search, and how its devices are counted. */
 export interface DeviceSearch {
@@ -51,6 +54,7 @@ interface Source {
 export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
+  scope: Expression<SqlBool>,
   maxFound = 5000,
 ): Promise<DeviceSearch> {
   const engine = engineOf(database);
@@ -70,8 +74,8 @@ export async function searchDevices(
             isExact: false,
           },
         ]),
-    await devicesWith(database, await customersWith(database, keywords), maxFound),
-    await devicesWith(database, await gatewaysWith(database, keywords), maxFound),
+    await devicesWith(database, await customersWith(database, keywords), scope, maxFound),
+    await devicesWith(database, await gatewaysWith(database, keywords), scope, maxFound),
   ];
   const isOnlyText = text.ids === null && others.every(({ ids }) => ids?.length === 0);
   const condition = conditionOf(database, [text, ...others]);
@@ -186,6 +190,7 @@ async function gatewaysWith(database: Kysely<Database>, keywords: string): Promi
 async function devicesWith(
   database: Kysely<Database>,
   condition: Expression<SqlBool> | null,
+  scope: Expression<SqlBool>,
   limit: number,
 ): Promise<Source> {
   if (condition === null) return { condition: sql<SqlBool>`1 = 0`, ids: [], isExact: true };
@@ -193,6 +198,8 @@ async function devicesWith(
     .selectFrom("device")
     .select("id")
     .where(condition)
+    // Without statistics, SQLite would read all devices of a provider.
+    .where(engineOf(database) === "sqlite" ? unindexed(scope) : scope)
     .limit(limit + 1)
     .execute();
   return { condition, ids: devices.length > limit ? null : devices.map(({ id }) => id), isExact: true };

@@ -50,7 +50,7 @@ const manyDevices = 1000;
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, { database, caller, now }) => {
     const { keywords, sort_by } = payload;
-    const search = keywords === null ? null : await searchDevices(database, keywords);
+    const search = keywords === null ? null : await searchDevices(database, keywords, inScope(caller, "device"));
     const found = search === null ? [] : [search.condition];
     const conditions = [...found, ...deviceConditions(engineOf(database), payload)];
     const devices = database.selectFrom("device").where(inScope(caller, "device"));

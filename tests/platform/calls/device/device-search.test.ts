@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
+import { everything } from "../../../../src/platform/access/owner-rules";
 import { countByText, searchDevices } from "../../../../src/platform/calls/device/device-search";
 import { insertReturningId, writeDeviceTexts } from "../../../../src/platform/database";
 import { createRandom } from "../../../../src/platform/demo/data/random";
@@ -69,7 +70,7 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
         textsOf(device).some((text) => lower(text).includes(lower(keywords))),
       );
       for (const limit of [0, 2, 2000]) {
-        const search = await searchDevices(database(), keywords, limit);
+        const search = await searchDevices(database(), keywords, everything(), limit);
         // With devices that were looked up, both are the same.
         for (const condition of limit === 0 ? [search.condition, search.inOrder] : [search.condition]) {
           const found = database().selectFrom("device").select("device.id").where(condition).orderBy("device.id");
@@ -79,7 +80,7 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
           ).toEqual(expected.map(({ id }) => id));
         }
       }
-      const { condition, textWord } = await searchDevices(database(), keywords, 0);
+      const { condition, textWord } = await searchDevices(database(), keywords, everything(), 0);
       for (const maxRead of textWord === null ? [] : [1, 2000]) {
         const counted = await countByText(database(), textWord ?? "", [condition], maxRead);
         expect([null, expected.length], `${keywords}, reading ${maxRead}`).toContain(counted);
