@@ -13,6 +13,9 @@ import type { FileRule } from "./file-rules";
  */
 export type CallAccess = "public" | "session" | { readonly anyOf: readonly string[] };
 
+/** A list of names that inputs suggest. */
+export type LookupList = "industry" | "application" | "deviceName" | "installLocation" | "lubricant";
+
 /** A call that belongs to no resource. */
 export interface CallDeclaration {
   /** Payload fields. */
@@ -29,6 +32,11 @@ export interface CallDeclaration {
    * envelope.
    */
   readonly answers?: "file" | "events";
+  /**
+   * The call answers this list in the reader's language, and the platform provides its handler. The payload entry `name`
+   * limits the list to the children of one parent. Default: the call needs a handler.
+   */
+  readonly lookup?: LookupList;
   /** The path is relative to the host (spec W5). Default: relative to the base (`admin/1`). */
   readonly at?: "host";
 }

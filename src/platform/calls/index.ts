@@ -54,7 +54,7 @@ import { secondFactorHandlers } from "./own-account/second-factor/second-factor"
 import { secondStepHandlers } from "./own-account/second-factor/second-step";
 import { signInHandlers } from "./own-account/sign-in";
 import { singleSignOnHandlers } from "./own-account/single-sign-on";
-import { suggestionHandlers } from "./own-account/suggestions";
+import { lookupHandlers } from "./own-account/suggestions";
 import { verificationHandlers } from "./own-account/verification-calls";
 import { createRecordHandlers } from "./records";
 import { requestHandlers, requestHooks } from "./requests/request";
@@ -85,7 +85,7 @@ const written: Handlers<Exclude<Path, StoredPath | RevertPath>> & Partial<Handle
   ...candidateHandlers,
   ...tickHandlers,
   ...verificationHandlers,
-  ...suggestionHandlers,
+  ...lookupHandlers,
   ...customerHandlers,
   ...ownSessionHandlers,
   ...transferPreviewHandlers,

@@ -1,4 +1,4 @@
-import { textIn } from "../../../contract";
+import { type CallDeclaration, commonCalls, textIn } from "../../../contract";
 import type { CallContext, Handlers, PublicContext } from "../../access/handler";
 import { optionKind } from "../../database";
 
@@ -11,7 +11,7 @@ interface Option {
 async function optionsOf(
   kind: number,
   { database, language }: CallContext | PublicContext,
-  parent: string | null = null,
+  parent: string | null,
 ): Promise<readonly Option[]> {
   const rows = await database
     .selectFrom("option_value")
@@ -27,19 +27,15 @@ async function optionsOf(
   return rows.map(({ id, zh, en }) => ({ id, name: textIn({ zh, en: en || zh }, language) }));
 }
 
-/** Lists of suggestions for text inputs. */
-export const suggestionHandlers: Handlers<
-  | "config/get-industry-list"
-  | "config/get-application-list"
-  | "config/get-application-list-all"
-  | "config/get-device-name-list"
-  | "config/get-install-location-list"
-  | "config/get-lubricant-list"
-> = {
-  "config/get-industry-list": (_payload, context) => optionsOf(optionKind.industry, context),
-  "config/get-application-list": ({ name }, context) => optionsOf(optionKind.application, context, name),
-  "config/get-application-list-all": (_payload, context) => optionsOf(optionKind.application, context),
-  "config/get-device-name-list": ({ name }, context) => optionsOf(optionKind.deviceName, context, name),
-  "config/get-install-location-list": (_payload, context) => optionsOf(optionKind.installLocation, context),
-  "config/get-lubricant-list": (_payload, context) => optionsOf(optionKind.lubricant, context),
-};
+type Calls = typeof commonCalls;
+type LookupPath = { [P in keyof Calls]: Calls[P] extends { lookup: string } ? P : never }[keyof Calls];
+
+/** The handlers of the calls that declare a `lookup`. */
+export const lookupHandlers = Object.fromEntries(
+  Object.entries<CallDeclaration>(commonCalls).flatMap(([path, { lookup }]) => {
+    if (lookup === undefined) return [];
+    const answer = ({ name = null }: { readonly name?: string | null }, context: CallContext | PublicContext) =>
+      optionsOf(optionKind[lookup], context, name);
+    return [[path, answer]];
+  }),
+) as Handlers<LookupPath>;
