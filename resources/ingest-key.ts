@@ -58,6 +58,7 @@ export const ingestKey = defineResource({
   actions: {
     revoke: {
       call: "ingest-key/revoke",
+      deletes: true,
       answers: null,
       label: { zh: "吊销", en: "Revoke" },
       icon: "disable",

@@ -17,6 +17,24 @@ const cases: readonly FaultCase[] = [
     { actions: { mark: { call: "part/mark", label: "M", roles: [7] } } },
     "role.unknown @ part: actions.mark.roles[0]",
   ],
+  [
+    "a repeatable action that sets nothing",
+    { actions: { mark: { call: "part/mark", label: "M", isRepeatable: true } } },
+    "sets.repeatable @ part: actions.mark.isRepeatable",
+  ],
+  [
+    "an action that deletes records which nothing stores",
+    { actions: { scrap: { call: "part/scrap", label: "S", deletes: true } } },
+    "deletes.storage @ part: actions.scrap.deletes",
+  ],
+  [
+    "an action that deletes many records by one call",
+    {
+      storage: { owner: "nobody" },
+      actions: { scrap: { call: "part/scrap", label: "S", deletes: true, keysAs: "part_ids" } },
+    },
+    "deletes.only @ part: actions.scrap.deletes",
+  ],
   ["a badge from an unknown call", { badge: "part/count" }, "badge.unknown @ part: badge"],
   [
     "an import without a call that creates records",

@@ -107,10 +107,10 @@ export type PayloadsOf<R extends AnyResourceDeclaration> = At<R["calls"], "list"
       : never]: R["actions"][N] extends ActionDeclaration<string> ? ActionPayload<R, R["actions"][N]> : never;
   };
 
-/** The calls of actions for which a resource needs handlers written by hand. */
-type CallsWithoutSets<R extends AnyResourceDeclaration> = {
+/** The calls of actions for which a resource needs handlers written by hand: they neither set fields nor delete. */
+type WrittenActionCalls<R extends AnyResourceDeclaration> = {
   [N in keyof R["actions"]]: R["actions"][N] extends { call: infer P extends string }
-    ? R["actions"][N] extends { sets: object }
+    ? R["actions"][N] extends { sets: object } | { deletes: true }
       ? never
       : P
     : never;
@@ -118,7 +118,7 @@ type CallsWithoutSets<R extends AnyResourceDeclaration> = {
 
 /** The paths of the calls that the platform answers by the `storage` of a resource. */
 export type StoredPathsOf<E> = E extends AnyResourceDeclaration & { readonly storage: object }
-  ? Exclude<keyof PayloadsOf<E>, CallsWithoutSets<E>> & string
+  ? Exclude<keyof PayloadsOf<E>, WrittenActionCalls<E>> & string
   : never;
 
 /** Payload types of the calls of many resources, by path. */

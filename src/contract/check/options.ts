@@ -101,6 +101,8 @@ const action: Shapes<ActionDeclaration<string>> = {
   keysAs: string,
   with: mapOf(number),
   sets: mapOf(either(value, oneOf(null))),
+  isRepeatable: yes,
+  deletes: yes,
   prompts: fields,
   answers: either(string, oneOf(null)),
   isPrefilled: either(yes, mapOf(string)),

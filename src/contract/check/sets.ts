@@ -4,10 +4,16 @@ import type { ReportFault } from "./declaration-fault";
 import { checkStoredField, isStored } from "./storage";
 import { checkFieldValue } from "./values";
 
-/** Checks the actions that set fields. */
+/** Checks the actions that set fields or delete records. */
 export function checkSets(declared: AnyResourceDeclaration, report: ReportFault): void {
-  for (const [name, { sets }] of Object.entries(declared.actions ?? {})) {
-    if (sets === undefined) continue;
+  for (const [name, action] of Object.entries(declared.actions ?? {})) {
+    const { sets } = action;
+    if (action.deletes === true) checkDeletes(declared, name, report);
+    if (sets === undefined) {
+      if (action.isRepeatable === true)
+        report("sets.repeatable", `actions.${name}.isRepeatable`, "The action sets no field. Add sets, or remove it.");
+      continue;
+    }
     const path = `actions.${name}.sets`;
     if (!isStored(declared)) {
       report(
@@ -29,12 +35,29 @@ export function checkSets(declared: AnyResourceDeclaration, report: ReportFault)
   checkSharedCalls(declared, report);
 }
 
+function checkDeletes(declared: AnyResourceDeclaration, name: string, report: ReportFault): void {
+  const { call, sets, sends, keysAs, prompts } = declared.actions?.[name] ?? {};
+  const isShared = Object.values(declared.actions ?? {}).filter((action) => action.call === call).length > 1;
+  const hasMore = isShared || [sets, sends, keysAs, prompts].some((option) => option !== undefined);
+  const path = `actions.${name}.deletes`;
+  if (!isStored(declared))
+    report("deletes.storage", path, "Nothing deletes the record. Add storage, or write a handler.");
+  else if (hasMore) {
+    report(
+      "deletes.only",
+      path,
+      "The call only deletes one record. Remove sets, sends, keysAs, prompts and other uses.",
+    );
+  }
+}
+
 /** If two actions set fields by one call, the payload or the state of the record must identify the action. */
 function checkSharedCalls({ actions = {} }: AnyResourceDeclaration, report: ReportFault): void {
   const setting = Object.entries(actions).filter(([, { sets }]) => sets !== undefined);
   for (const [at, [name, action]] of setting.entries()) {
     for (const [earlier, other] of setting.slice(0, at)) {
-      const isTold = areDisjoint(action.with, other.with) || areDisjoint(action.when, other.when);
+      const isByState = action.isRepeatable !== true && other.isRepeatable !== true;
+      const isTold = areDisjoint(action.with, other.with) || (isByState && areDisjoint(action.when, other.when));
       if (action.call !== other.call || isTold) continue;
       const cure = `"${earlier}" has the same call. Give them other values in with, or other records in when.`;
       report("sets.ambiguous", `actions.${name}.sets`, cure);

@@ -51,6 +51,16 @@ export interface ActionDeclaration<Name extends string> {
    * @example { state: 0 }
    */
   readonly sets?: { readonly [N in Name]?: number | string | null };
+  /**
+   * The call also takes records that do not match `when`, for example to switch on again what is on. With `sets`. Default:
+   * the platform refuses them.
+   */
+  readonly isRepeatable?: true;
+  /**
+   * The action deletes the record, under its own name in the operation log. If the resource has `storage`, the platform
+   * provides the handler.
+   */
+  readonly deletes?: true;
   /** Inputs of a dialog. Their values are sent with the call. */
   readonly prompts?: Fields;
   /** Name of the resource whose record the call returns, null for no record. Default: this resource. */

@@ -34,7 +34,7 @@ export type OnDelete = "refuse" | "clear" | "delete";
 
 /**
  * Where the platform stores the records of a resource. With this option, the platform creates the table and handles all
- * calls of the resource; only actions without `sets` need a handler. Secrets are encrypted, and `deletable` limits
+ * calls of the resource; only actions without `sets` or `deletes` need a handler. Secrets are encrypted, and `deletable` limits
  * deletions.
  */
 export interface StorageDeclaration<Name extends string> {

@@ -18,7 +18,7 @@ import { findHandlers } from "./find";
 import { importHandlers } from "./imports/import-calls";
 import { appHandlers } from "./integrations/app";
 import { deliveryHandlers, deliveryHooks } from "./integrations/delivery";
-import { ingestKeyHandlers, ingestKeyHooks } from "./integrations/ingest-key";
+import { ingestKeyHooks } from "./integrations/ingest-key";
 import { opcHandlers } from "./integrations/opc";
 import { alarmHooks } from "./monitoring/alarm";
 import { cartridgePlanHandlers } from "./monitoring/cartridge-plan";
@@ -28,11 +28,10 @@ import { operationLogHooks, signInHooks } from "./monitoring/operation-log";
 import { createRevertHandlers } from "./monitoring/revert/revert-calls";
 import { statisticsHandlers } from "./monitoring/statistics";
 import { statisticsPeriodHandlers } from "./monitoring/statistics-periods";
-import { accountRead } from "./organisation/account-queries";
 import { accountStatusHandlers } from "./organisation/account-status";
 import { administratorHooks } from "./organisation/administrator";
 import { authorityHandlers } from "./organisation/authority-list";
-import { customerHandlers } from "./organisation/customer";
+import { customerHandlers, customerHooks } from "./organisation/customer";
 import { dealerHooks } from "./organisation/dealer";
 import { dealerAccountHooks } from "./organisation/dealer-account";
 import { dealerApplicationHandlers } from "./organisation/dealer-application";
@@ -110,7 +109,6 @@ const written: Handlers<Exclude<Path, StoredPath | RevertPath>> & Partial<Handle
   ...messageHandlers,
   ...noticeHandlers,
   ...liveEventHandlers,
-  ...ingestKeyHandlers,
   ...opcHandlers,
   ...registerHandlers,
   ...requestHandlers,
@@ -144,7 +142,7 @@ const others = {
     member: memberHooks,
     provider_account: dealerAccountHooks,
     sign_in: signInHooks,
-    user: { read: accountRead },
+    user: customerHooks,
     storage: stockHooks,
     ...visitHooks,
   }),

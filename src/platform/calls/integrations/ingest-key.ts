@@ -1,25 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import { code } from "../../../contract";
-import type { CallContext, Handlers } from "../../access/handler";
-import { invalidField, notFound } from "../../access/handler";
+import { type CallContext, invalidField } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import { makeIngestKey } from "../../services/ingest-keys";
 import type { RecordHooks } from "../records/hooks";
-
-interface LoggedKey {
-  readonly id: number;
-  readonly name: string;
-  readonly agent_id: number | null;
-}
-
-const entryOf = ({ id, name, agent_id }: LoggedKey) => ({
-  module: 3 as const,
-  resource: "ingest_key",
-  targetId: id,
-  agentId: agent_id,
-  title: name,
-});
 
 /** Revokes the keys that are bound to a provider, with an entry for each. */
 export async function revokeKeysOf(
@@ -32,14 +17,12 @@ export async function revokeKeysOf(
     .where("agent_id", "=", agentId)
     .returning(["id", "name", "agent_id"])
     .execute();
-  for (const row of rows) await record(revocationOf(row), trx);
+  for (const { id, name, agent_id } of rows) {
+    const before = { name, agent_id };
+    const key = { module: 3, resource: "ingest_key", targetId: id, agentId: agent_id, title: name } as const;
+    await record({ ...key, action: "revoke", before }, trx);
+  }
 }
-
-const revocationOf = (row: LoggedKey) => ({
-  ...entryOf(row),
-  action: "revoke",
-  before: { name: row.name, agent_id: row.agent_id },
-});
 
 /** The platform makes a new key, and only the answer of that call contains it. */
 export const ingestKeyHooks: RecordHooks<Selectable<Database["ingest_key"]>> = {
@@ -54,21 +37,6 @@ export const ingestKeyHooks: RecordHooks<Selectable<Database["ingest_key"]>> = {
     const { id, name, hint } = await write({ ...values, ...stored });
     return { id, name, agent_id, hint, key };
   },
-};
-
-/** Revokes a key. The other calls follow from the declaration. */
-export const ingestKeyHandlers: Handlers<"ingest-key/revoke"> = {
-  "ingest-key/revoke": ({ id }, { database, caller, record }) =>
-    database.transaction().execute(async (trx) => {
-      const row = await trx
-        .deleteFrom("ingest_key")
-        .where("ingest_key.id", "=", id)
-        .where(inScope(caller, "ingest_key"))
-        .returning(["id", "name", "agent_id"])
-        .executeTakeFirstOrThrow(notFound);
-      await record(revocationOf(row), trx);
-      return null;
-    }),
 };
 
 const unknownProvider = () =>

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import { code, role } from "../../../contract";
 import {
   type CallContext,
@@ -12,14 +12,21 @@ import {
 import { requireValue } from "../../access/require-value";
 import type { Database } from "../../database";
 import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
+import type { RecordHooks } from "../records/hooks";
 import { transferRequests } from "../requests/former-provider";
-import { type AccountRow, findAccount } from "./account-queries";
+import { type AccountRow, accountRead, findAccount } from "./account-queries";
 import { accountInScope, closeOldEmail, emailRateColumns, updateAccount } from "./change-account";
 import { notifyOfApplication, notifyOfProviderChange } from "./customer-messages";
 import { transferDevices } from "./transfer-devices";
 import { assertUniqueChange } from "./unique-fields";
 
-type CustomerPath = "user/update-afm-info" | "user/switch-user-agent" | "user/open-api/enable" | "user/opc/enable";
+type CustomerPath = "user/update-afm-info" | "user/switch-user-agent";
+
+/** Customers without a name are named by their email in the operation log, as in `customerEntry`. */
+export const customerHooks: RecordHooks<Selectable<Database["account"]>> = {
+  read: accountRead,
+  titleInLog: ({ name, email }) => String(name || email),
+};
 
 /** End customers: accounts of role 10. Providers read their own customers; admins change them (spec E5). */
 export const customerHandlers: Handlers<CustomerPath> = {
@@ -61,12 +68,6 @@ export const customerHandlers: Handlers<CustomerPath> = {
       }
       return recordChange(trx, context, before, "switch");
     }),
-
-  "user/open-api/enable": ({ user_id, enable }, context) =>
-    setFeature(context, user_id, enable === 1 ? "openApi" : "closeApi", { open_api: flagOf(enable) }),
-
-  "user/opc/enable": ({ user_id, enable }, context) =>
-    setFeature(context, user_id, enable === 1 ? "openOpc" : "closeOpc", { opc_enable: flagOf(enable) }),
 };
 
 /** @throws Refusal 5 when the account is not a customer or is out of scope. */
@@ -97,25 +98,6 @@ async function settleApplication(trx: Kysely<Database>, id: number): Promise<voi
     zh: "只有新申请的客户可以变更服务商",
     en: "The provider can be changed only for customers with a new application",
   });
-}
-
-/** Switches a feature of a customer on or off, and returns the customer. */
-function setFeature(
-  context: CallContext,
-  id: number,
-  action: string,
-  values: Partial<Record<"open_api" | "opc_enable", number>>,
-): Promise<AccountRow> {
-  return context.database.transaction().execute(async (trx) => {
-    const before = await findCustomer(trx, context, id);
-    await updateAccount(trx, before.id, values);
-    return recordChange(trx, context, before, action);
-  });
-}
-
-function flagOf(enable: number): number {
-  if (enable === 0 || enable === 1) return enable;
-  throw invalidField("enable", { zh: "enable 须为 0 或 1", en: "enable must be 0 or 1" });
 }
 
 const textFields = [

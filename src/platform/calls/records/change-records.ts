@@ -1,5 +1,5 @@
 import { type Action, code, matches } from "../../../contract";
-import { type CallContext, Refusal } from "../../access/handler";
+import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { entryOf } from "./record-entry";
@@ -17,6 +17,7 @@ const notInState = (): Refusal =>
 
 /**
  * Deletes a record and its dependent records.
+ * @param action the action of the call, if it is not the deletion of the resource
  * @throws Refusal 15 if it is not `deletable`, or other records need it.
  */
 export function deleteRecord(
@@ -24,10 +25,11 @@ export function deleteRecord(
   variant: number | null,
   payload: Payload,
   context: CallContext,
+  action: Pick<Action, "name" | "when" | "keyAs"> = { name: "delete" },
 ): Promise<null> {
   const { stored, hooks } = recorded;
   const { resource, table } = stored;
-  const id = Number(payload[resource.keySentAs]);
+  const id = Number(payload[action.keyAs ?? resource.keySentAs]);
   const { caller, record } = context;
   return changeRecords(recorded, context, async (trx) => {
     // If two calls delete the record concurrently, the second waits here and then finds no record.
@@ -35,14 +37,14 @@ export function deleteRecord(
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, context, recorded, id);
     assertVariant(recorded, variant, shown);
-    if (!matches(resource.deletable, shown)) throw notInState();
+    if (!matches(resource.deletable, shown) || !matches(action.when, shown)) throw notInState();
     const remove = async (): Promise<void> => {
       await releaseRelated({ trx, record }, scopedTable(stored), id);
       await recordTables(trx).deleteFrom(table).where("id", "=", id).execute();
     };
     const before = await loggable(trx, recorded, { row, shown });
     await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row }, remove));
-    await record({ ...entryOf(recorded, row, shown), action: "delete", before }, trx);
+    await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
     return null;
   });
 }
@@ -53,12 +55,23 @@ export function deleteRecord(
 const isAction = ({ with: fixed = {} }: Action, payload: Payload): boolean =>
   Object.entries(fixed).every(([name, value]) => Number(payload[name]) === value);
 
+/** The refusal of a payload with other fixed entries than the actions have. */
+function notAnAction(actions: readonly Action[]): Refusal {
+  const [name = ""] = actions.flatMap((action) => Object.keys(action.with ?? {}));
+  const values = actions.map((action) => action.with?.[name]).toSorted();
+  return invalidField(name, {
+    zh: `${name} 须为 ${values.join(" 或 ")}`,
+    en: `${name} must be ${values.join(" or ")}`,
+  });
+}
+
 /**
  * Runs one of the actions of a call that set fields. If the payload does not identify the action, the record does, by
  * `when`.
  *
  * @returns the record, or `{ changed }` with the keys for a call that takes many
- * @throws Refusal 15 if a record does not match the action's `when`; then nothing is changed.
+ * @throws Refusal 4 if the payload names none of them, 15 if a record does not match the action's `when` and the action is
+ *   not repeatable; then nothing is changed.
  */
 export function setFields(
   recorded: Recorded,
@@ -69,11 +82,11 @@ export function setFields(
   const { resource } = recorded.stored;
   const named = actions.filter((one) => isAction(one, payload));
   const [first] = named;
-  if (first === undefined) throw new Refusal(code.wrongParameter);
+  if (first === undefined) throw notAnAction(actions);
   const { keysAs, keyAs = resource.keySentAs } = first;
   const ids = (keysAs === undefined ? [payload[keyAs]] : [payload[keysAs]]).flat().map(Number);
   const changeOf = (shown: WireRow | null): RecordChange => {
-    const action = named.find(({ when }) => matches(when, shown ?? {}));
+    const action = named.find(({ when, isRepeatable }) => isRepeatable === true || matches(when, shown ?? {}));
     if (action === undefined) throw notInState();
     const { name, prompts = {}, sets = {} } = action;
     const prompted = Object.keys(prompts).map((prompt) => [prompt, payload[prompt] ?? null] as const);

@@ -25,7 +25,7 @@ type TableHandler = ReturnType<typeof importWith> | ReturnType<typeof checkWith>
 type RecordHandlers = Readonly<Record<string, RecordHandler | TableHandler>>;
 
 /**
- * The handlers of all resources with `storage`: their calls, and their actions with `sets`.
+ * The handlers of all resources with `storage`: their calls, and their actions with `sets` or `deletes`.
  *
  * @param hooks the special rules, by resource
  */
@@ -96,18 +96,24 @@ function callsOf(recorded: Recorded): RecordHandlers {
   };
 }
 
-/** The actions that set fields. Two may share a call, for example to enable and to disable. */
+/** The actions that delete or set fields. Two of the latter may share a call, for example to enable and to disable. */
 function actionsOf(recorded: Recorded): RecordHandlers {
   const byCall = new Map<string, readonly Action[]>();
   for (const action of recorded.stored.resource.actions.filter(({ sets }) => sets !== undefined)) {
     byCall.set(action.call, [...(byCall.get(action.call) ?? []), action]);
   }
-  return Object.fromEntries(
-    [...byCall].map(([path, actions]): readonly [string, RecordHandler] => [
+  return Object.fromEntries([
+    ...[...byCall].map(([path, actions]): readonly [string, RecordHandler] => [
       path,
       (payload, context) => setFields(recorded, actions, payload, context),
     ]),
-  );
+    ...recorded.stored.resource.actions
+      .filter(({ deletes }) => deletes === true)
+      .map((action): readonly [string, RecordHandler] => [
+        action.call,
+        (payload, context) => deleteRecord(recorded, null, payload, context, action),
+      ]),
+  ]);
 }
 
 function importsOf(recorded: Recorded): RecordHandlers {
