@@ -33,12 +33,6 @@ export async function mayReadFile(database: Kysely<Database>, caller: Caller, na
       if (maySeeDevices) {
         ways.push(
           exists(
-            selectFrom("device")
-              .select("device.id")
-              .where("device.image", "=", address)
-              .where(inScope(caller, "device")),
-          ),
-          exists(
             selectFrom("device_file")
               .select("device_file.id")
               .where("device_file.url", "=", address)

@@ -33,17 +33,12 @@ const channels: Readonly<Record<string, Channel>> = {
     // The registry may have tables that this program's types do not know.
     stored.map(({ resource: { name }, table }) => [name, { resources: [name], table: table as ScopedTable }]),
   ),
-  device: { resources: ["device"], table: "device" },
-  alarm: { resources: ["alarm"], table: "alarm" },
   storage: { resources: ["storage", "distribution"], table: "storage" },
   distribution: { resources: ["storage", "distribution"], table: "storage" },
-  dealer: { resources: ["dealer"], table: "agent" },
-  authority: { resources: ["authority"], table: "team" },
   user: accounts("user"),
   member: accounts("member"),
   administrator: accounts("administrator"),
   [accountName]: accounts("user", "member", "administrator"),
-  log: { resources: ["log"], table: "action_log" },
   [signInName]: { resources: ["sign_in"], table: "action_log" },
 };
 

@@ -8,12 +8,6 @@ export interface ResourceTable {
   readonly title: string;
 }
 
-/** The resources without `storage` that relations may name. */
-const written: Readonly<Record<string, ResourceTable>> = {
-  device: { table: "device", title: "device_name" },
-  storage: { table: "storage", title: "imei" },
-};
-
 const stored = new Map(
   storedResources(registry.entries).map((one): readonly [string, ResourceTable] => {
     const { resource, table, columns } = one;
@@ -28,7 +22,7 @@ const stored = new Map(
  * @throws RangeError for a resource whose records the platform does not keep.
  */
 export function tableOf(name: string): ResourceTable {
-  const found = stored.get(name) ?? written[name];
+  const found = stored.get(name);
   if (found === undefined) {
     throw new RangeError(`A relation names "${name}", whose table is unknown. Name it in access/resource-tables.ts.`);
   }

@@ -2,12 +2,12 @@ import { registry } from "../../../resources";
 import { code, extensionOf, resourceByName, role, type UploadAnswer } from "../../contract";
 import { FileAnswer, mediaTypes } from "../access/file-answer";
 import { type Handlers, invalidField, notFound, Refusal } from "../access/handler";
+import { inScope } from "../access/scope";
 import { oneOf } from "../database";
 import { isDocument } from "../files/check-document";
 import { storedFileName } from "../files/file-store";
 import { readUpload } from "../files/read-upload";
 import { UnreadableFileError } from "../files/unreadable-file";
-import { devicesOf } from "./device/device-queries";
 import { fileTitle, isoDay } from "./exports/export-file";
 import { importTemplate } from "./exports/import-template";
 import { safeFileName, streamPictureZip } from "./exports/picture-archive";
@@ -29,7 +29,9 @@ export const fileHandlers: Handlers<FilePath> = {
 
   "file/download-zip": async ({ device_ids }, context) => {
     const { database, caller, files, text, language, now, checkpoint } = context;
-    const devices = await devicesOf(database, caller)
+    const devices = await database
+      .selectFrom("device")
+      .where(inScope(caller, "device"))
       .where("device.id", ...oneOf(database, "bigint", device_ids))
       .select(["device.id", "device.image", "device.device_name", "device.imei", "device.eui"])
       .orderBy("device.id")

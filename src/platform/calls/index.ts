@@ -5,7 +5,7 @@ import { cartridgeHooks } from "./cartridges/cartridge";
 import { swapHandlers } from "./cartridges/swap";
 import { adviceHandlers } from "./device/advice";
 import { deviceCommandHandlers } from "./device/commands";
-import { deviceHandlers } from "./device/device";
+import { deviceHandlers, deviceHooks } from "./device/device";
 import { deviceFileHandlers } from "./device/device-files";
 import { deviceHistoryHandlers } from "./device/device-history";
 import { deviceMapHandlers } from "./device/device-map";
@@ -135,6 +135,7 @@ const others = {
     cartridge: cartridgeHooks,
     authority: groupHooks,
     delivery: deliveryHooks,
+    device: deviceHooks,
     dealer: dealerHooks,
     distribution: stockHooks,
     ingest_key: ingestKeyHooks,

@@ -130,7 +130,6 @@ type AddressColumn = readonly [table: string, column: string, wire: string];
 /** Columns with addresses of files. Each needs an index, because `sweep` searches them for every file. */
 const addressColumns = (
   [
-    ["device", "image", "image"],
     ["device_file", "url", "url"],
     ["account", "avatar", "avatar"],
     ...storedResources(registry.entries).flatMap(({ table, columns, resource }) =>

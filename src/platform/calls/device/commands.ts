@@ -19,8 +19,9 @@ export async function cancelAllCommands(
 
 /** Cancels the commands that wait for a device's next report. */
 export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
-  "device/cancel-pending": ({ device_id }, { caller, database, now, record }) =>
-    database.transaction().execute(async (trx) => {
+  "device/cancel-pending": ({ device_id }, context) => {
+    const { caller, database, now, record } = context;
+    return database.transaction().execute(async (trx) => {
       const device = await lockDevice(trx, caller, device_id);
       const { count, ...columns } = await cancelAllCommands(trx, device_id, now());
       // A report may have confirmed them in the meantime: then nothing changes and nothing is logged.
@@ -54,6 +55,7 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
           trx,
         );
       }
-      return deviceRow(trx, { caller, now }, device_id);
-    }),
+      return deviceRow(trx, context, device_id);
+    });
+  },
 };

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import { code, commandKind, deviceType, mostCounted, pendingAction, statusOfDevice } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
-import { loggableValues } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
@@ -10,7 +9,8 @@ import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
 import { countUpToMost } from "../list/page-keys";
 import { queryPage } from "../list/pagination";
-import { releaseRelated } from "../records/related-rows";
+import type { RecordHooks } from "../records/hooks";
+import { joined, rowsOf, selectShown, wireRow } from "../records/stored-rows";
 import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
@@ -18,13 +18,13 @@ import { cancelAllCommands } from "./commands";
 import { countDevices } from "./count-devices";
 import { deviceConditions } from "./device-filters";
 import {
-  deviceColumns,
+  type Device,
   deviceEntry,
+  deviceRead,
+  deviceRecord,
   deviceRow,
-  devicesOf,
   findDevice,
   lockDevice,
-  withEstimates,
 } from "./device-queries";
 import { countByText, searchDevices } from "./device-search";
 import { saveDevice } from "./save-device";
@@ -33,11 +33,8 @@ type DevicePath =
   | "device/save-device"
   | "device/save-device-lora"
   | "device/list"
-  | "device/detail"
   | "device/reveal"
-  | "device/enable"
   | "device/unbind-device"
-  | "device/delete-device"
   | "device/reset-device";
 
 /**
@@ -48,16 +45,17 @@ const manyDevices = 1000;
 
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
-  "device/list": async (payload, { database, caller, now }) => {
+  "device/list": async (payload, context) => {
+    const { database, caller } = context;
     const { keywords, sort_by } = payload;
     const search = keywords === null ? null : await searchDevices(database, keywords, inScope(caller, "device"));
     const found = search === null ? [] : [search.condition];
     const conditions = [...found, ...deviceConditions(engineOf(database), payload)];
-    const devices = database.selectFrom("device").where(inScope(caller, "device"));
+    const rows = rowsOf(database, caller, deviceRecord.stored);
     const keys = (total = 0) => {
       const isMany = sort_by !== null && total > manyDevices;
       const ofSearch = search !== null && total > mostCounted ? [search.inOrder] : found;
-      return devices.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
+      return rows.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
     const word = search?.textWord ?? null;
     const byText = async (offset: number) =>
@@ -67,7 +65,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const answer = await queryPage({
       database,
       request: payload,
-      from: devicesOf(database, caller).where(({ and }) => and(conditions)),
+      from: joined(rows, deviceRecord, caller).where(({ and }) => and(conditions)),
       keys,
       count: (offset) =>
         countDevices(
@@ -76,7 +74,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
           payload,
           async () => (await byText(offset)) ?? countUpToMost(database, keys(), offset),
         ),
-      select: (from) => from.select(deviceColumns()),
+      select: selectShown(deviceRecord, context),
       sortable: {
         device_name: "device.device_name",
         remaining_ratio: "device.remaining_ratio",
@@ -87,10 +85,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
       },
       tieBreaker: "device.id",
     });
-    return { ...answer, list: answer.list.map((row) => withEstimates(row, now(), caller)) };
+    return { ...answer, list: answer.list.map((row) => wireRow(deviceRecord, row, context)) };
   },
-
-  "device/detail": ({ device_id }, context) => deviceRow(context.database, context, device_id),
 
   // The only answer that contains keys (spec D3). Each reveal is logged.
   "device/reveal": async ({ device_id }, { database, caller, record, secrets }) => {
@@ -102,25 +98,6 @@ export const deviceHandlers: Handlers<DevicePath> = {
 
   "device/save-device": (payload, context) => saveDevice(payload, deviceType.nb, context),
   "device/save-device-lora": (payload, context) => saveDevice(payload, deviceType.lora, context),
-
-  // The call toggles (spec R8).
-  "device/enable": ({ device_id }, context) =>
-    change(device_id, context, async (trx, device) => {
-      const { is_enable } = await trx
-        .updateTable("device")
-        .set({
-          is_enable: sql<number>`1 - is_enable`,
-          update_time: context.now(),
-        })
-        .where("id", "=", device_id)
-        .returning("is_enable")
-        .executeTakeFirstOrThrow();
-      return {
-        action: is_enable === 1 ? "enable" : "disable",
-        before: { is_enable: device.is_enable },
-        after: { is_enable },
-      };
-    }),
 
   "device/unbind-device": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
@@ -145,24 +122,6 @@ export const deviceHandlers: Handlers<DevicePath> = {
         before: { bind_status: 1 },
         after: { bind_status: 0 },
       };
-    }),
-
-  "device/delete-device": ({ device_id }, { database, caller, now, record }) =>
-    database.transaction().execute(async (trx) => {
-      const device = await lockDevice(trx, caller, device_id);
-      const row = await deviceRow(trx, { caller, now }, device_id);
-      await releaseStock(trx, device_id);
-      await releaseRelated({ trx, record }, "device", device_id);
-      await withTotalsUpdated(trx, [device_id], () => trx.deleteFrom("device").where("id", "=", device_id).execute());
-      await record(
-        {
-          ...deviceEntry(device),
-          action: "delete",
-          before: loggableValues("device", row),
-        },
-        trx,
-      );
-      return null;
     }),
 
   "device/reset-device": async ({ imei }, context) => {
@@ -196,19 +155,36 @@ export const deviceHandlers: Handlers<DevicePath> = {
   },
 };
 
+/** The device list, the record, and the switch of a device. Its other changes are handlers of their own. */
+export const deviceHooks: RecordHooks<Device> = {
+  read: deviceRead,
+
+  // Only `enable` and `disable` are saved by declaration.
+  save: async ({ trx, context, before, values }, write) => {
+    const ids = before === null ? [] : [before.id];
+    await withCountsUpdated(trx, ids, () => write({ ...values, update_time: context.now() }));
+  },
+
+  delete: async ({ trx, row }, remove) => {
+    await releaseStock(trx, row.id);
+    await withTotalsUpdated(trx, [row.id], remove);
+  },
+};
+
 type Change = Pick<Parameters<CallContext["record"]>[0], "action" | "before" | "after">;
 
 /** Locks and changes one device, logs the change, and returns the device's row. */
 function change(
   id: number,
-  { database, caller, now, record }: CallContext,
+  context: CallContext,
   work: (trx: Kysely<Database>, device: Awaited<ReturnType<typeof findDevice>>) => Promise<Change>,
 ) {
+  const { database, caller, record } = context;
   return database.transaction().execute(async (trx) => {
     const device = await lockDevice(trx, caller, id);
     const done = await withCountsUpdated(trx, [id], () => work(trx, device));
     await record({ ...deviceEntry(device), ...done }, trx);
-    return deviceRow(trx, { caller, now }, id);
+    return deviceRow(trx, context, id);
   });
 }
 

@@ -18,9 +18,12 @@ export const stockOf = (database: Kysely<Database>, caller: Caller) =>
     .leftJoin("account", "account.id", "device.customer_id")
     .where(inScope(caller, "storage"));
 
-/** The name of the joined customer, or the email if the name is empty; null without a customer. */
-export const customerName = (): Expression<string | null> =>
-  sql<string | null>`coalesce(nullif(account.username, ''), account.email)`;
+/**
+ * The name of the joined customer, or the email if the name is empty; null without a customer.
+ * @param account alias of the customer's account
+ */
+export const customerName = (account = "account"): Expression<string | null> =>
+  sql<string | null>`coalesce(nullif(${sql.ref(`${account}.username`)}, ''), ${sql.ref(`${account}.email`)})`;
 
 const bindStatus = sql<0 | 1>`case when storage.device_id is null then 0 else 1 end`;
 
