@@ -44,6 +44,11 @@ describe.each(openTestDatabases())("ingest keys on $name", (engine) => {
     await platform.data("ingest-key/revoke", { id }, asAdmin());
     expect((await send(key)).status).toBe(401);
     expect(await platform.call("ingest-key/revoke", { id }, asAdmin())).toMatchObject({ code: code.notExist });
+    const log = platform.platform.database
+      .selectFrom("action_log")
+      .select(["action", "target_id"])
+      .orderBy("id", "desc");
+    expect(await log.executeTakeFirst()).toEqual({ action: "revoke", target_id: id });
   });
 
   test("stand beside the key of the environment, which stays valid", async () => {

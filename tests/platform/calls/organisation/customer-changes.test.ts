@@ -125,6 +125,8 @@ describe.each(openTestDatabases())("changes of customers on $name", (engine) => 
     ] as const) {
       const set = (enable: number) => platform().call(path, { user_id: own.id, enable }, { as: admin.token });
       expect(await set(1)).toMatchObject({ code: 0, data: { [name]: 1 } });
+      // A repeated call is no fault.
+      expect(await set(1)).toMatchObject({ code: 0, data: { [name]: 1 } });
       expect(await set(0)).toMatchObject({ code: 0, data: { [name]: 0 } });
       expect(await set(2)).toMatchObject({ code: 4, data: { fields: { enable: expect.any(String) } } });
     }
