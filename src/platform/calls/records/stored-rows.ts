@@ -168,16 +168,17 @@ export function selectShown(recorded: Recorded, context: CallContext) {
   return (query: RowQuery) => query.select(selections);
 }
 
-/** Parses lists and objects in columns, and computes values. */
+/** Parses lists and objects in columns, and computes values. An export does so for each row: most rows need neither. */
 export function wireRow(
-  { stored: { columns, elsewhere, resource }, hooks }: Recorded,
+  { stored: { lists: names, hasComputed, resource }, hooks }: Recorded,
   row: Readonly<Record<string, ColumnValue>>,
   context: CallContext,
 ): WireRow {
-  const lists = [...columns, ...elsewhere].filter(({ type, wire }) => type === "json" && wire in row);
-  const read = lists.map(({ wire }) => [wire, fromJson(String(row[wire] ?? "")) ?? []] as const);
+  const lists = names.filter((wire) => wire in row);
+  const read = lists.map((wire) => [wire, fromJson(String(row[wire] ?? "")) ?? []] as const);
   const whole: WireRow = lists.length === 0 ? row : { ...row, ...(Object.fromEntries(read) as WireRow) };
-  return withComputed(resource.fields, hooks.read?.finish?.(whole, context) ?? whole);
+  const finished = hooks.read?.finish?.(whole, context) ?? whole;
+  return hasComputed ? withComputed(resource.fields, finished) : finished;
 }
 
 /** The record with this key, as answers show it. @throws Refusal 5 if it does not exist or is out of scope. */

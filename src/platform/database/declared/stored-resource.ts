@@ -35,6 +35,9 @@ export interface StoredResource {
   readonly columns: readonly StoredColumn[];
   /** Columns for the fields that another table stores. */
   readonly elsewhere: readonly StoredColumn[];
+  /** Wire names of lists and objects, which are stored as JSON. */
+  readonly lists: readonly string[];
+  readonly hasComputed: boolean;
   readonly owner: readonly OwnerColumn[];
   /** The column with the account that created the row; null if nothing shows it. */
   readonly by: "account_id" | null;
@@ -111,6 +114,8 @@ export function storedResource(resource: Resource): StoredResource | null {
     table: storage.table ?? resource.name.replaceAll("-", "_"),
     columns: columns.filter((column) => !isElsewhere(column)),
     elsewhere: columns.filter(isElsewhere),
+    lists: columns.filter(({ type }) => type === "json").map(({ wire }) => wire),
+    hasComputed: Object.values(resource.fields).some(({ computed }) => computed !== undefined),
     owner: ownerColumns[storage.owner],
     by: storage.stamps?.by === undefined ? null : "account_id",
     unique: uniqueSets(storage).map(({ fields, within = "owner" }) => ({ fields, within })),
