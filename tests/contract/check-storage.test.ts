@@ -69,6 +69,12 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     stored({ order: { field: "tags", direction: "asc" } }, { fields: { ...fields, tags: field.tags({ label: "T" }) } }),
     "sort.kind @ part: storage.order.field",
   ],
+  ["a unique field twice", stored({ unique: ["name", "name"] }), "unique.twice @ part: storage.unique[1]"],
+  [
+    "a unique set with one field twice",
+    stored({ unique: [{ fields: ["name", "amount", "name"] }] }),
+    "unique.twice @ part: storage.unique[0]",
+  ],
   ["a unique field without a column", stored({ unique: ["within"] }), "storage.noColumn @ part: storage.unique[0]"],
   ["a unique set of nothing", stored({ unique: [{ fields: [] }] }), "storage.unique @ part: storage.unique[0]"],
   [
@@ -113,9 +119,22 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ],
   ["a stamp in an unknown field", stored({ stamps: { updated: "x" } }), "storage.stamp @ part: storage.stamps.updated"],
   ["an author that users type", stored({ stamps: { by: "name" } }), "storage.stamp @ part: storage.stamps.by"],
+  [
+    "a computed stamp",
+    stored(
+      { stamps: { updated: "now" } },
+      { fields: { ...fields, now: field.time({ label: "N", readOnly: true, computed: () => 1 }) } },
+    ),
+    "storage.stamp @ part: storage.stamps.updated",
+  ],
   ["an unknown stamp", stored({ stamps: { seen: "seen" } }), "option.unknown @ part: storage.stamps.seen"],
   ["a default of an unknown field", stored({ defaults: { nme: 1 } }), "field.unknown @ part: storage.defaults.nme"],
   ["a default that is not an option", stored({ defaults: { kind: 7 } }), "value.option @ part: storage.defaults.kind"],
+  [
+    "a default of a secret",
+    stored({ defaults: { pin: "1234" } }, { fields: sealed }),
+    "storage.secret @ part: storage.defaults.pin",
+  ],
   ["a default out of bounds", stored({ defaults: { amount: 11 } }), "value.kind @ part: storage.defaults.amount"],
   ["a default of another type", stored({ defaults: { amount: "many" } }), "value.kind @ part: storage.defaults.amount"],
   ["a column of an unknown field", stored({ columns: { nme: "x" } }), "field.unknown @ part: storage.columns.nme"],
@@ -126,6 +145,25 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "a column for a field with two",
     stored({ columns: { place: "point" } }),
     "storage.columns @ part: storage.columns.place",
+  ],
+  [
+    "a column of a computed value",
+    stored(
+      { columns: { twice: "twice" } },
+      { fields: { ...fields, twice: field.number({ label: "T", readOnly: true, computed: () => 2 }) } },
+    ),
+    "storage.columns @ part: storage.columns.twice",
+  ],
+  ["records that an unknown column divides", stored({}, { only: { colour: 1 } }), "field.unknown @ part: only.colour"],
+  [
+    "records that a value elsewhere divides",
+    stored({ elsewhere: ["kind"] }, { only: { kind: 1 } }),
+    "storage.noColumn @ part: only.kind",
+  ],
+  [
+    "records that a value elsewhere divides, in a table with a rule",
+    stored({ owner: "rule", elsewhere: ["kind"] }, { only: { kind: 1 } }),
+    "storage.noColumn @ part: only.kind",
   ],
   [
     "a filter on a column that does not exist",

@@ -124,6 +124,11 @@ describe("reports each fault of an entry with its id and place", () => {
       { variant: "kind", calls: { list: "part/list", save: { 0: "part/save" } } },
       "call.variant @ part: calls.save",
     ],
+    [
+      "two variants with one path",
+      { variant: "kind", calls: { list: "part/list", save: { 0: "part/save", 1: "part/save" } } },
+      "call.variant @ part: calls.save",
+    ],
     ["a column twice", { list: { columns: ["name", "name"] } }, "field.twice @ part: list.columns[1]"],
     [
       "a filter twice",

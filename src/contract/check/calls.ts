@@ -23,6 +23,13 @@ function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string,
     );
     return;
   }
+  const paths = Object.values(path);
+  if (new Set(paths).size < paths.length)
+    report(
+      "call.variant",
+      at,
+      "Two variants have the same path. Give each its own, or all of them one path as a string.",
+    );
   const values = variant.options.map((option) => String(option.value));
   for (const value of values.filter((one) => !Object.keys(path).includes(one))) {
     report("call.variant", at, `Variant ${value} has no path. Add ${value}: "…".`);

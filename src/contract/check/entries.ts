@@ -11,6 +11,7 @@ import { checkFigurePaths } from "./figures";
 import { checkAddress, checkHead, checkScreen } from "./head";
 import { pageShape, resourceShape, rolesShape } from "./options";
 import { checkReferences } from "./references";
+import { checkPayloads, checkTables } from "./reserved";
 import { checkResource } from "./resource";
 import { checkGrants, checkRoles } from "./roles";
 import { checkShape, type Shape } from "./shape";
@@ -104,6 +105,7 @@ export function checkEntries(
     }
   }
   checkRoles(all, roles, report);
+  checkTables(sound.filter(isResource), report);
   // A declaration with faults may be impossible to normalise, so calls are compared only without faults.
   if (faults.length > 0) return faults;
   const entries = declarations.map(normaliseDeclaration);
@@ -116,6 +118,7 @@ export function checkEntries(
       `Two declarations use this call with different payloads: "${one}" and "${other}". Make them equal.`,
     );
   }
+  checkPayloads(calls.values(), declarations.filter(isResource), report);
   checkFigurePaths(declarations.filter(isResource), report);
   checkReferences(declarations.filter(isResource), new Set(calls.keys()), report);
   return faults;

@@ -1,6 +1,7 @@
 import { iconNames } from "../declaration/icons";
 import type { PageDeclaration } from "../declaration/page-declaration";
 import { checkText, type ReportFault } from "./declaration-fault";
+import { reservedPaths } from "./reserved";
 
 /** Checks the options that resources and pages share. */
 export function checkHead(
@@ -18,6 +19,9 @@ export function checkHead(
 export function checkAddress(path: string | undefined, at: string, report: ReportFault): void {
   if (path !== undefined && !/^(\/[a-z0-9-]+)+$/i.test(path))
     report("path.format", at, `Start the address with a slash: "/${path.replace(/^\/+/, "")}".`);
+  const [, first = ""] = path?.toLowerCase().split("/") ?? [];
+  if (reservedPaths.has(first))
+    report("path.reserved", at, `The console or the platform uses "/${first}" itself. Use another address.`);
 }
 
 /** Reports a screen that the console does not have. */

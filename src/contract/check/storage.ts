@@ -17,6 +17,9 @@ export type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclara
 
 export const isStored = (declared: AnyResourceDeclaration): declared is Stored => declared.storage !== undefined;
 
+/** The table of a resource. */
+export const tableOf = ({ name, storage }: Stored): string => storage.table ?? name.replaceAll("-", "_");
+
 /** Checks the option `storage`. */
 export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   if (!isStored(declared)) return;
@@ -24,6 +27,7 @@ export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, rep
   checkElsewhere(declared, report);
   checkColumns(declared, report);
   checkUnique(declared, report);
+  checkOnly(declared, report);
   checkStamps(declared, report);
   checkDefaults(declared, report);
   checkOnDelete(declared, report);
@@ -101,6 +105,7 @@ function checkColumns(declared: Stored, report: ReportFault): void {
     const [renamed] = [columns[name] ?? []].flat();
     const own = renamed === undefined ? wireNames(name, field) : [renamed];
     for (const column of own) {
+      if (renamed === undefined && !identifier.test(column)) report("storage.name", `fields.${name}`, nameCure(column));
       const other = taken.get(column);
       if (other !== undefined && field.when === undefined) {
         report(
@@ -130,7 +135,9 @@ function checkColumns(declared: Stored, report: ReportFault): void {
         );
       }
     }
-    if (
+    if (field?.computed !== undefined) {
+      report("storage.columns", path, `"${name}" is computed and has no column. Remove it.`);
+    } else if (
       field !== undefined &&
       field.filterOnly !== true &&
       (named?.length === 0 || wireNames(name, field).length > 1)
@@ -161,17 +168,31 @@ function checkColumns(declared: Stored, report: ReportFault): void {
 const nameCure = (name: string): string => `"${name}" is not a valid name of a table or column. Use a-z, 0-9 and "_".`;
 
 function checkUnique(declared: Stored, report: ReportFault): void {
+  const seen = new Set<string>();
   for (const [at, one] of (declared.storage.unique ?? []).entries()) {
     const path = `storage.unique[${at}]`;
     const set: UniqueDeclaration<string> = typeof one === "string" ? { fields: [one] } : one;
     if (set.fields.length === 0)
       report("storage.unique", path, "The list of unique fields is empty. Name fields, or remove it.");
+    if (new Set(set.fields).size < set.fields.length)
+      report("unique.twice", path, "A field is in the list twice. Remove one.");
+    const id = `${set.within ?? "owner"} ${set.fields.toSorted().join(" ")}`;
+    if (seen.has(id)) report("unique.twice", path, "The same values are unique already. Remove one.");
+    seen.add(id);
     for (const name of set.fields) {
       const kind = checkStoredField(declared, name, path, report) ? declared.fields[name]?.kind : undefined;
       if (kind !== undefined && (kindsNotCompared.has(kind) || secretKinds.has(kind)))
         report("storage.unique", path, `"${name}" is a ${kind} field, which cannot be unique. Remove it.`);
     }
     if (set.taken !== undefined) checkText(set.taken, `${path}.taken`, report, ["value", "label", "one"]);
+  }
+}
+
+/** The database compares `only`. A migration may have made more columns than the fields need. */
+function checkOnly(declared: Stored, report: ReportFault): void {
+  for (const name of Object.keys(declared.only ?? {})) {
+    if (declared.storage.owner !== "rule" || declared.storage.elsewhere?.includes(name) === true)
+      checkStoredField(declared, name, `only.${name}`, report);
   }
 }
 
@@ -182,7 +203,8 @@ function checkStamps(declared: Stored, report: ReportFault): void {
     const path = `storage.stamps.${stamp}`;
     const kind = wanted[stamp as keyof typeof wanted] as "time" | "text" | undefined;
     if (kind === undefined) continue;
-    if (declared.fields[name]?.kind !== kind || declared.fields[name]?.readOnly !== true) {
+    const field = declared.fields[name];
+    if (field?.kind !== kind || field.readOnly !== true || field.computed !== undefined) {
       report("storage.stamp", path, `"${name}" is not a readOnly ${kind} field. Name one.`);
     }
   }
@@ -192,6 +214,8 @@ function checkDefaults(declared: Stored, report: ReportFault): void {
   for (const [name, value] of Object.entries(declared.storage.defaults ?? {})) {
     const path = `storage.defaults.${name}`;
     if (!checkStoredField(declared, name, path, report) || value === undefined) continue;
+    if (secretKinds.has(declared.fields[name]?.kind ?? "text"))
+      report("storage.secret", path, `"${name}" is a secret, which a default would tell everybody. Remove it.`);
     checkFieldValue(declared.fields[name], value, path, report);
   }
 }

@@ -13,6 +13,18 @@ import type { Text } from "../text";
  */
 export type StorageOwner = "provider" | "group" | "customer" | "account" | "nobody" | "rule";
 
+/** The columns that decide who has access to a row. With `rule`, a migration makes the table. */
+export const ownerColumns: Readonly<
+  Record<StorageOwner, readonly ("agent_id" | "group_id" | "customer_id" | "account_id")[]>
+> = {
+  provider: ["agent_id"],
+  group: ["agent_id", "group_id"],
+  customer: ["customer_id"],
+  account: ["account_id"],
+  nobody: [],
+  rule: [],
+};
+
 /** Values that only one record may have. */
 export interface UniqueDeclaration<Name extends string> {
   /** The fields whose values together are unique. */

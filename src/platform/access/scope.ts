@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from "kysely";
 import { registry } from "../../../resources";
-import { can, role } from "../../contract";
+import { can, DeclarationError, type DeclarationFault, role } from "../../contract";
 import { storedResources } from "../database/declared/stored-resource";
 import type { StoredName } from "../database/tables";
 import type { Caller } from "./handler";
@@ -20,9 +20,21 @@ const kindByRole: Readonly<Record<number, keyof Rules>> = {
   [role.customer]: "customer",
 };
 
+/** A declared owner never replaces a rule that is written by hand, and "rule" needs one. */
+const ruleFault = (resource: string, table: string, isWritten: boolean): DeclarationFault => ({
+  id: isWritten ? "storage.platformTable" : "storage.rule",
+  path: `${resource}: storage.owner`,
+  cure: isWritten
+    ? `"${table}" has a rule in src/platform/access/table-rules.ts. Use the owner "rule", or another table.`
+    : `"${table}" has no rule. Add it to src/platform/access/table-rules.ts, or use another owner.`,
+});
+
 /** The rules of tables that come from declarations, for the kinds of callers whose role may list the records. */
 const storedRules: ReadonlyMap<string, Rules> = new Map(
   storedResources(registry.entries).flatMap(({ table, storage, resource }) => {
+    const isWritten = Object.hasOwn(writtenRules, table);
+    if (isWritten !== (storage.owner === "rule"))
+      throw new DeclarationError([ruleFault(resource.name, table, isWritten)]);
     if (storage.owner === "rule") return [];
     const all = rulesOfOwner(storage.owner, table);
     const kinds = Object.entries(kindByRole)

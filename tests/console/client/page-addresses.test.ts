@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loginAddress, requestedAddress } from "../../../src/console/client/page-addresses";
+import { loginAddress, profilePath, requestedAddress, viewerPaths } from "../../../src/console/client/page-addresses";
+import { redirectPath } from "../../../src/console/client/redirect";
+import { reservedPaths } from "../../../src/contract/check/reserved";
 
 describe("A1: the login address", () => {
   test.each([
@@ -29,4 +31,9 @@ describe("A1: the login address", () => {
   ])("rejects %s", (_title, search) => {
     expect(requestedAddress(search)).toBeNull();
   });
+});
+
+test("no declaration may use an address of a visitor or a viewer", () => {
+  const own = [loginAddress(), redirectPath, "/register", "/retrieve", profilePath, ...Object.values(viewerPaths)];
+  expect(own.filter((path) => !reservedPaths.has(path.slice(1)))).toEqual([]);
 });

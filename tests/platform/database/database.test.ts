@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { registry } from "../../../resources";
+import { platformTables } from "../../../src/contract/check/reserved";
 import {
   type Database,
   dayOf,
@@ -9,6 +11,7 @@ import {
   runExclusively,
   startOfDay,
 } from "../../../src/platform/database";
+import { storedResources } from "../../../src/platform/database/declared/stored-resource";
 import { migrations } from "../../../src/platform/database/migrations";
 import { contains } from "../../../src/platform/database/search";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
@@ -33,6 +36,18 @@ function addDevice(database: Kysely<Database>, agent_id: number, more: object = 
 
 describe.each(openTestDatabases())("the database on $name", (engine) => {
   const database = useDatabase(engine);
+
+  test("has no other tables than declarations know", async () => {
+    const tables = (await database().introspection.getTables({ withInternalKyselyTables: true })).map(
+      ({ name }) => name,
+    );
+    const declared = storedResources(registry.entries).flatMap(({ table, storage }) =>
+      storage.owner === "rule" ? [] : [table],
+    );
+    // SQLite keeps the index of a text search in tables.
+    const others = tables.filter((name) => !declared.includes(name) && !name.startsWith("device_text_index"));
+    expect(others.filter((name) => !platformTables.has(name))).toEqual([]);
+  });
 
   test("reads ids, times and sums as numbers", async () => {
     const id = await addAgent(database());

@@ -3,8 +3,10 @@ import {
   columnTypesOf,
   type Entry,
   type Field,
+  ownerColumns,
   type Resource,
   type StorageDeclaration,
+  type StorageOwner,
   secretKinds,
   type UniqueDeclaration,
   wireNames,
@@ -24,7 +26,7 @@ export interface StoredColumn {
 }
 
 /** A column that decides who reaches the row. */
-export type OwnerColumn = "agent_id" | "group_id" | "customer_id" | "account_id";
+export type OwnerColumn = (typeof ownerColumns)[StorageOwner][number];
 
 /** A resource whose records the platform stores as declared. */
 export interface StoredResource {
@@ -43,15 +45,6 @@ export interface StoredResource {
   readonly by: "account_id" | null;
   readonly unique: readonly Required<Pick<UniqueDeclaration<string>, "fields" | "within">>[];
 }
-
-const ownerColumns: Readonly<Record<StorageDeclaration<string>["owner"], readonly OwnerColumn[]>> = {
-  provider: ["agent_id"],
-  group: ["agent_id", "group_id"],
-  customer: ["customer_id"],
-  account: ["account_id"],
-  nobody: [],
-  rule: [],
-};
 
 /** The unique sets of fields, each as an object. */
 export const uniqueSets = ({ unique = [] }: StorageDeclaration<string>): readonly UniqueDeclaration<string>[] =>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { isPlatformPath } from "../../../../src/platform/http/web/api-paths";
+import { reservedPaths } from "../../../../src/contract/check/reserved";
+import { apiPrefixes, isPlatformPath, platformFiles } from "../../../../src/platform/http/web/api-paths";
 import type { ConfigFile } from "../../../../src/platform/services/console-config";
 import { makeTestWeb, useConsoleFolder } from "../../../support/platform-web";
 
@@ -12,6 +13,12 @@ beforeEach(() => {
 const makeWeb = (config: Partial<ConfigFile> = {}) =>
   makeTestWeb({ consoleFolder, config, log: (line) => void lines.push(line) });
 const get = (path: string, headers: Record<string, string> = {}) => makeWeb().request(path, { headers });
+
+test("no declaration may use an address of the platform", () => {
+  // An address of a declaration has no dot.
+  const own = [...apiPrefixes, ...platformFiles].filter((path) => !path.includes("."));
+  expect(own.filter((path) => !reservedPaths.has(path.split("/")[1] ?? ""))).toEqual([]);
+});
 
 describe("responses", () => {
   test.each([

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { type Declaration, field } from "../../src/contract";
+import { type FaultCase, faultsOf, fields, testFaults, valid, withChange } from "./faults";
+
+const stored = (storage: object, more: object = {}): object => ({ storage: { owner: "nobody", ...storage }, ...more });
+const withFilter = (name: string): object => ({
+  ...fields({ [name]: field.text({ label: "F" }) }),
+  list: { columns: ["name"], filters: [name] },
+});
+const inForm = (name: string, one: object = field.text({ label: "F" })): object => ({
+  ...fields({ [name]: one }),
+  form: ["name", "kind", name],
+});
+
+testFaults("names that are in use already", [
+  ["a table of accounts", stored({ table: "account" }), "storage.platformTable @ part: storage.table"],
+  ["a table of sessions", stored({ table: "session" }), "storage.platformTable @ part: storage.table"],
+  ["the page of the login", { path: "/login" }, "path.reserved @ part: path"],
+  ["an address of calls", { path: "/Admin/parts" }, "path.reserved @ part: path"],
+  ["a form at the address of files", { addPath: "/files/part" }, "path.reserved @ part: addPath"],
+  ["a field named as the token", inForm("token"), "payload.twice @ part: fields.token"],
+  [
+    "a name on the wire as the token",
+    inForm("sign", field.text({ label: "S", wire: "token" })),
+    "payload.twice @ part: fields.sign",
+  ],
+  [
+    "a field named as the password of the caller",
+    inForm("current_password"),
+    "payload.twice @ part: fields.current_password",
+  ],
+  ...["page", "page_size", "format", "columns"].map(
+    (name): FaultCase => [`a filter named "${name}"`, withFilter(name), `payload.twice @ part: fields.${name}`],
+  ),
+  [
+    "a filter named as the order",
+    { ...withFilter("sort_by"), list: { columns: ["name"], filters: ["sort_by"], sortable: ["name"] } },
+    "payload.twice @ part: fields.sort_by",
+  ],
+  [
+    "a prompt with the name of the key",
+    { actions: { mark: { call: "part/mark", label: "M", prompts: { id: field.number({ label: "N" }) } } } },
+    "payload.twice @ part: fields.id",
+  ],
+  [
+    "a key sent as the token",
+    { actions: { mark: { call: "part/mark", label: "M", keyAs: "token" } } },
+    "payload.twice @ part: fields.id",
+  ],
+  [
+    "an owner that users type",
+    stored({ owner: "provider" }, inForm("agent_id")),
+    "storage.ownerColumn @ part: fields.agent_id",
+  ],
+  [
+    "a group that is a number",
+    stored({ owner: "group" }, inForm("group_id", field.number({ label: "G", decimals: 0 }))),
+    "storage.ownerColumn @ part: fields.group_id",
+  ],
+  [
+    "an owner that is a record of another table",
+    stored({ owner: "provider" }, inForm("dealer", field.relation({ label: "D", to: "part", wire: "agent_id" }))),
+    "storage.ownerColumn @ part: fields.dealer",
+  ],
+  [
+    "an author that users type",
+    stored(
+      { stamps: { by: "made_by" } },
+      {
+        ...fields({
+          made_by: field.text({ label: "M", readOnly: true }),
+          account_id: field.number({ label: "A", decimals: 0 }),
+        }),
+      },
+    ),
+    "storage.ownerColumn @ part: fields.account_id",
+  ],
+  [
+    "a name on the wire with a space",
+    stored({}, inForm("size", field.text({ label: "S", wire: "na me" }))),
+    "storage.name @ part: fields.size",
+  ],
+  ["a field with a space", stored({}, inForm("My Size")), "storage.name @ part: fields.My Size"],
+]);
+
+test("two resources with one table agree on its owner, and divide its records", () => {
+  const one = (change: object): Declaration => withChange({ storage: { owner: "nobody", table: "piece" }, ...change });
+  const other = (change: object): Declaration =>
+    one({ name: "other", path: "/other", calls: { list: "other/list", save: "other/save" }, ...change });
+  expect(faultsOf(one({ only: { kind: 0 } }), other({ only: { kind: 1 } }))).toEqual([]);
+  expect(faultsOf(one({ only: { kind: 0 } }), other({}))).toEqual(["storage.shared @ other: storage.table"]);
+  expect(
+    faultsOf(one({ only: { kind: 0 } }), other({ only: { kind: 1 }, storage: { owner: "provider", table: "piece" } })),
+  ).toEqual(["storage.shared @ other: storage.owner"]);
+});
+
+test("a resource of the platform's own tables decides who owns a row", () => {
+  const dealer = withChange({
+    name: "dealer",
+    path: "/dealer",
+    calls: { list: "dealer/list", save: "dealer/save" },
+    storage: { owner: "rule", table: "agent" },
+  });
+  const owner = field.relation({ label: "D", to: "dealer" });
+  expect(faultsOf(withChange(stored({ owner: "provider" }, inForm("agent_id", owner))), dealer)).toEqual([]);
+});
+
+test("fields that no record has both may share a payload name", () => {
+  const more = {
+    short: field.text({ label: "S", wire: "code_of", when: { kind: 0 } }),
+    long: field.text({ label: "L", wire: "code_of", when: { kind: 1 } }),
+  };
+  expect(faultsOf(withChange({ ...fields(more), form: [...valid.form, "short", "long"] }))).toEqual([]);
+});
