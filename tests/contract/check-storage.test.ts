@@ -14,8 +14,10 @@ const fields = {
 /** The fields with a secret. */
 const sealed = { ...fields, pin: field.secret({ label: "Pin" }) };
 const form = ["name", "kind", "owner"];
+/** The list takes the filter "within" by a call of its own. */
+const calls = { ...valid.calls, list: { path: "part/list", by: { within: "part/list-within" } } };
 const stored = (storage: object, more: object = {}) =>
-  withChange({ fields, form, storage: { owner: "provider", ...storage }, ...more });
+  withChange({ fields, form, calls, storage: { owner: "provider", ...storage }, ...more });
 const action = (sets: object, more: object = {}) =>
   stored({}, { actions: { end: { call: "part/end", label: "End", sets } }, ...more });
 

@@ -7,7 +7,7 @@ import { optionPlaces } from "./option-places";
 /** A value that no option takes. */
 const wrong = Symbol("wrong");
 const tables = optionTables;
-const tab = { label: "T", lists: "part", by: "kind" };
+const tab = { label: "T", lists: "part", by: "parent" };
 const action = { call: "part/mark", label: "M" };
 const shown = { calls: { ...valid.calls, show: "part/detail" } };
 
@@ -165,6 +165,7 @@ describe("the role tables", () => {
       { reads: [{ resource: "part", with: "part.paint" }] },
       "roles.authority @ roles: 1.reads[0].with",
     ],
+    ["a menu entry twice", { desktop: ["part", "part"] }, "field.twice @ roles: 1.desktop[1]"],
     ["a menu entry without an address", { desktop: ["part", "hidden"] }, "roles.path @ roles: 1.desktop[1]"],
     ["records of a page", { embeds: ["view"] }, "roles.page @ roles: 1.embeds[0]"],
   ])("report %s", (_what, change, expected) => {

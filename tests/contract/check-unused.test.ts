@@ -8,7 +8,7 @@ import { type FaultCase, fields, testFaults, valid } from "./faults";
 const marking = (settings: object): object => ({ actions: { mark: { call: "part/mark", label: "M", ...settings } } });
 const shown = { calls: { ...valid.calls, show: "part/detail" } };
 const tab = (settings: object): object => ({ ...shown, tabs: { same: { label: "T", ...settings } } });
-const listing = { lists: "part", by: "kind" };
+const listing = { lists: "part", by: "parent" };
 const size = (one: object): object => fields({ size: one });
 
 const cases: readonly FaultCase[] = [

@@ -23,8 +23,9 @@ export const valid = {
     }),
     code: field.secret({ label: "C" }),
     seen: field.time({ label: "S", readOnly: true }),
+    parent: field.relation({ label: "P", to: "part" }),
   },
-  list: { columns: ["name"] },
+  list: { columns: ["name"], filters: ["parent"] },
   form: ["name", "kind"],
 } as const;
 

@@ -4,7 +4,7 @@ import { optionTables as tables } from "../../src/contract/check/options";
 import type { Shape } from "../../src/contract/check/shape";
 import { valid } from "./faults";
 
-const tab = { label: "T", lists: "part", by: "kind" };
+const tab = { label: "T", lists: "part", by: "parent" };
 const action = { call: "part/mark", label: "M" };
 const figure = { label: "F" };
 const withField = (settings: object): object => ({ fields: { ...valid.fields, more: settings } });

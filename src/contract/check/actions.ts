@@ -2,6 +2,7 @@ import type { ActionDeclaration } from "../declaration/action-declaration";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { tabScreenNames } from "../declaration/screen-names";
 import type { Roles } from "../roles";
+import { checkActionOptions, reportNobody } from "./action-options";
 import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkPrompts } from "./field-settings";
@@ -45,6 +46,7 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
     );
     checkNamed(declared, action.allWith === undefined ? [] : [[action.allWith, `${path}.allWith`]], report);
     checkTaking(declared, action, path, report);
+    checkActionOptions(declared, name, action, report);
     if (action.undo !== undefined && declared.actions?.[action.undo] === undefined) {
       report(
         "undo.unknown",
@@ -60,8 +62,13 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
   const only = Object.entries(declared.only ?? {}).filter(([name]) => name in declared.fields);
   checkCondition(declared.fields, Object.fromEntries(only), "only", report);
   checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
+  const account = declared.fields[declared.account ?? ""]?.kind;
+  if (account !== undefined && account !== "id" && account !== "relation")
+    report("account.kind", "account", `"${declared.account}" holds no key. Name the key, or a relation to accounts.`);
   for (const name of ["create", "edit", "delete", "reveal", "export"] as const)
     checkRoleNumbers(declared.roles?.[name], `roles.${name}`, roles, report);
+  for (const [name, list] of Object.entries(declared.roles ?? {}))
+    if (list.length === 0) reportNobody(`roles.${name}`, report);
 }
 
 function checkTaking(

@@ -120,6 +120,6 @@ export function checkEntries(
   }
   checkPayloads(calls.values(), declarations.filter(isResource), report);
   checkFigurePaths(declarations.filter(isResource), report);
-  checkReferences(declarations.filter(isResource), new Set(calls.keys()), report);
+  checkReferences(declarations.filter(isResource), calls, report);
   return faults;
 }

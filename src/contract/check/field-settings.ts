@@ -37,6 +37,22 @@ export function checkSettings(name: string, field: Field, path: string, report: 
     report("when.self", `${path}.when.${name}`, `"${name}" would show only once it has a value. Remove it.`);
 }
 
+/** Reports fields whose conditions wait for each other, so that none of them is ever shown. */
+export function checkCircles(fields: Fields, at: string, report: ReportFault): void {
+  const needed = (name: string): readonly string[] => Object.keys(fields[name]?.when ?? {});
+  for (const name of Object.keys(fields)) {
+    const reached = new Set<string>();
+    const queue = needed(name).filter((other) => other !== name);
+    for (const other of queue) {
+      if (reached.has(other)) continue;
+      reached.add(other);
+      queue.push(...needed(other));
+    }
+    if (reached.has(name))
+      report("when.circle", `${at}.${name}.when`, `"${name}" and its conditions wait for each other. Remove one.`);
+  }
+}
+
 const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell", "filter"] as const;
 
 /** Checks that prompts have no settings that only affect records. */

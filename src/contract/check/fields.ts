@@ -5,7 +5,7 @@ import { kindsInRows, kindsNoPart, kindTraits } from "../declaration/kind-traits
 import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
-import { checkSettings } from "./field-settings";
+import { checkCircles, checkSettings } from "./field-settings";
 import { checkCondition, checkValue } from "./values";
 
 /** The names of components that a field has. */
@@ -232,4 +232,5 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     checkCondition(fields, field.when, `${path}.when`, report);
   }
   checkWires(fields, at, report);
+  checkCircles(fields, at, report);
 }

@@ -45,7 +45,8 @@ export function checkFigures(declared: AnyResourceDeclaration, report: ReportFau
   }
 }
 
-const filtersOf = ({ list }: AnyResourceDeclaration): readonly string[] => [
+/** The filters of the list, the search first. */
+export const filtersOf = ({ list }: AnyResourceDeclaration): readonly string[] => [
   ...(list.search === undefined ? [] : [list.search]),
   ...(list.filters ?? []),
   ...(list.advanced ?? []),

@@ -1,6 +1,8 @@
+import type { Call } from "../calls/call-table";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
 import { checkNamed, type ReportFault } from "./declaration-fault";
+import { checkSuggestions } from "./suggestions";
 import { checkCondition } from "./values";
 
 /** Every field of a resource and every prompt of its actions, each with its place in the declaration. */
@@ -39,6 +41,17 @@ const limitsOf = ({ list, calls }: AnyResourceDeclaration): readonly string[] =>
   ...Object.keys((typeof calls.list === "object" && calls.list.by) || {}),
 ];
 
+/** Whether a field holds keys of a resource, or of another one with the same table. */
+function holdsKeyOf(
+  one: AnyResourceDeclaration,
+  field: Field | undefined,
+  resources: readonly AnyResourceDeclaration[],
+): boolean {
+  if (field?.kind !== "relation") return field?.kind === "number";
+  const other = resources.find(({ name }) => name === field.to);
+  return field.to === one.name || (other?.storage?.table !== undefined && other.storage.table === one.storage?.table);
+}
+
 function checkLists(
   one: AnyResourceDeclaration,
   resources: readonly AnyResourceDeclaration[],
@@ -60,6 +73,8 @@ function checkLists(
         report("filter.unknown", path, `The list of "${name}" has no filter "${filter}". ${known}`);
       }
       if (field !== null) checkNamed(one, [[field, `${path}.by.${filter}`]], report);
+      else if (limits.includes(filter) && !holdsKeyOf(one, other.fields[filter], resources))
+        report("tab.relation", `${path}.by`, `"${filter}" of "${name}" is no relation to "${one.name}". Name one.`);
     }
   }
 }
@@ -78,6 +93,21 @@ function checkPinned(
     const names = pinned.fields.map((field, at) => [field, `${path}.fields[${at}]`] as const);
     checkNamed(other, names, report);
     checkCondition(other.fields, pinned.when, `${path}.when`, report);
+  }
+}
+
+/** Checks the suggestions of all inputs, as far as their calls exist. */
+function checkInputs(
+  one: AnyResourceDeclaration,
+  resources: readonly AnyResourceDeclaration[],
+  calls: ReadonlyMap<string, Call>,
+  report: ReportFault,
+): void {
+  for (const [at, field] of fieldsOf(one)) {
+    const suggestions = "suggestions" in field ? field.suggestions : undefined;
+    const call = calls.get(suggestions?.call ?? "");
+    if (suggestions !== undefined && call !== undefined)
+      checkSuggestions(suggestions, call, resources, `${one.name}: ${at}.suggestions`, report);
   }
 }
 
@@ -107,14 +137,10 @@ const callsOf = (one: AnyResourceDeclaration): readonly (readonly [string, strin
   ["badge.unknown", "badge", typeof one.badge === "string" ? one.badge : undefined],
 ];
 
-/**
- * Checks the references of resources to other resources, to their fields and to calls.
- *
- * @param paths of all calls
- */
+/** Checks the references of resources to other resources, to their fields and to calls. */
 export function checkReferences(
   resources: readonly AnyResourceDeclaration[],
-  paths: ReadonlySet<string>,
+  calls: ReadonlyMap<string, Call>,
   report: ReportFault,
 ): void {
   const names = new Set(resources.map((one) => one.name));
@@ -126,8 +152,9 @@ export function checkReferences(
     }
     checkLists(one, resources, report);
     checkPinned(one, resources, report);
+    checkInputs(one, resources, calls, report);
     for (const [id, at, path] of callsOf(one)) {
-      if (path !== undefined && !paths.has(path)) {
+      if (path !== undefined && !calls.has(path)) {
         report(
           id,
           `${one.name}: ${at}`,

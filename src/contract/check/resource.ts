@@ -153,7 +153,10 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
   checkShownOnce(declared, report);
   for (const part of ["form", "show"] as const) {
     for (const [at, entry] of (declared[part] ?? []).entries()) {
-      if (typeof entry !== "string") checkText(entry.label, `${part}[${at}].label`, report);
+      if (typeof entry === "string") continue;
+      checkText(entry.label, `${part}[${at}].label`, report);
+      if (entry.fields.length === 0)
+        report("section.none", `${part}[${at}].fields`, "The section shows nothing. Add a field, or remove it.");
     }
   }
   if (declared.form === undefined) return;

@@ -1,6 +1,7 @@
 import { actionNames, type Declaration, type Entry } from "../declaration/resource";
 import { openableEntries, type Roles } from "../roles";
 import type { ReportFault } from "./declaration-fault";
+import { checkOnce } from "./values";
 
 /** Checks the role tables: every name is declared, and every role may open its landing entry. */
 export function checkRoles(declarations: readonly Declaration[], roles: Roles, report: ReportFault): void {
@@ -17,6 +18,11 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
     }
   };
   for (const [role, row] of Object.entries(roles.rows)) {
+    for (const part of ["desktop", "phone", "opens", "shows", "embeds"] as const)
+      checkOnce(
+        (row[part] ?? []).map((name, at) => [name, `roles: ${role}.${part}[${at}]`] as const),
+        report,
+      );
     check(row.desktop, `${role}.desktop`);
     check(row.phone, `${role}.phone`);
     check(row.opens ?? [], `${role}.opens`);

@@ -1,5 +1,6 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { ReportFault } from "./declaration-fault";
+import { filtersOf } from "./figures";
 
 /** Checks that the calls exist without which other options would have no effect. */
 export function checkUnused(declared: AnyResourceDeclaration, report: ReportFault): void {
@@ -21,6 +22,11 @@ export function checkUnused(declared: AnyResourceDeclaration, report: ReportFaul
     report("reveal.secret", "calls.reveal", "The resource has no secret to show. Remove the call.");
   if (calls.template !== undefined && calls.import === undefined)
     report("template.import", "calls.template", "The empty table is for an import. Add calls.import.");
+  const limits = [...filtersOf(declared), ...Object.keys((typeof calls.list === "object" && calls.list.by) || {})];
+  for (const [name, { filterOnly }] of Object.entries(fields)) {
+    if (filterOnly && !limits.includes(name) && !(name in (declared.only ?? {})))
+      report("filterOnly.unused", `fields.${name}.filterOnly`, `"${name}" filters no list. Add it to list.filters.`);
+  }
   for (const [name, { keyAs, keysAs }] of Object.entries(declared.actions ?? {})) {
     if (keyAs !== undefined && keysAs !== undefined)
       report("action.keys", `actions.${name}.keyAs`, "The call takes many keys, under keysAs. Remove keyAs.");
