@@ -20,7 +20,7 @@ export async function applySchema(database: Kysely<Database>, models: readonly T
   return changeExclusively(database, async (trx) => {
     // Another process may have made the changes since.
     const { safe, unsafe } = compareSchema(models, await readSchema(trx, models));
-    const problems: StartupProblem[] = unsafe.map(problemOf);
+    const problems: StartupProblem[] = unsafe.map((change) => problemOf(change, models));
     for (const change of problems.length > 0 ? [] : safe) problems.push(...(await make(trx, change)));
     if (problems.length > 0) throw new StartupError(problems);
     return safe.map(describeChange);

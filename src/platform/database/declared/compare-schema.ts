@@ -12,6 +12,7 @@ export type SafeChange =
 export type UnsafeChange =
   | { readonly type: "drop table"; readonly table: string }
   | { readonly type: "drop column"; readonly table: string; readonly column: ActualColumn }
+  | { readonly type: "add owner"; readonly table: string; readonly column: ColumnModel }
   | { readonly type: "add required column"; readonly table: string; readonly column: ColumnModel }
   | {
       readonly type: "rewrite column";
@@ -50,6 +51,8 @@ export function compareSchema(models: readonly TableModel[], actual: ActualSchem
       if (existing !== undefined) {
         if (isSameColumn(model, column, existing)) continue;
         unsafe.push({ type: "rewrite column", table: model.name, column, actual: existing });
+      } else if (column.isOwner === true) {
+        unsafe.push({ type: "add owner", table: model.name, column });
       } else if (column.isNullable || column.default !== undefined) {
         safe.push({ type: "add column", table: model.name, column });
       } else unsafe.push({ type: "add required column", table: model.name, column });

@@ -1,5 +1,6 @@
 import type { StartupProblem } from "../../base/startup-error";
 import type { SafeChange, UnsafeChange } from "./compare-schema";
+import type { TableModel } from "./table-model";
 
 /** A safe change, for the log. */
 export function describeChange(change: SafeChange): string {
@@ -11,8 +12,10 @@ export function describeChange(change: SafeChange): string {
 const plan = "Write it with npm run migrate:plan, read and commit it";
 
 /** An unsafe change, for the operator who reads why the platform does not start. */
-export function problemOf(change: UnsafeChange): StartupProblem {
+export function problemOf(change: UnsafeChange, models: readonly TableModel[] = []): StartupProblem {
   const { type, table } = change;
+  const declared = models.find(({ name }) => name === table)?.resources ?? [];
+  const where = declared.length === 0 ? "" : ` (declared by ${declared.join(" and ")} in resources/)`;
   if (type === "drop table") {
     return {
       about: `table ${table}`,
@@ -20,12 +23,20 @@ export function problemOf(change: UnsafeChange): StartupProblem {
       cure: `Declare it again, or drop it by a migration. ${plan}; with --rename ${table}=… if it has another name now.`,
     };
   }
-  const about = `table ${table}, column ${change.column.name}`;
+  const about = `table ${table}, column ${change.column.name}${where}`;
   if (type === "drop column") {
     return {
       about,
       problem: "it was made from a field that the declaration no longer has.",
       cure: `Declare the field again, or drop the column by a migration. ${plan}; with --rename ${table}.${change.column.name}=… if it has another name now.`,
+    };
+  }
+  if (type === "add owner") {
+    return {
+      about,
+      problem:
+        "it says who owns a row, and no row of the table has an owner yet. Providers would lose sight of all rows.",
+      cure: `Declare the owner as it was, or fill the column by a migration. ${plan}.`,
     };
   }
   if (type === "add required column") {

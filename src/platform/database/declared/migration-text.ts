@@ -25,6 +25,12 @@ export function statementsOf(change: UnsafeChange): string[] {
       `await addDeclaredColumn(${place}, ${type}, ${build});`,
     ];
   }
+  if (change.type === "add owner") {
+    return [
+      "// Give each row its owner here: without one, only the platform's staff sees it.",
+      `await addDeclaredColumn(${place}, ${type}, (column) => column);`,
+    ];
+  }
   const value = newValue(column, change.actual.type);
   const readsText = change.actual.type === "text" && column.type !== "text";
   return [

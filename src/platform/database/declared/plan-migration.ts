@@ -86,7 +86,7 @@ function unclearNames(
       ? safe.flatMap((add) => (add.type === "add table" ? [add.table.name] : []))
       : change.type === "drop column"
         ? [...safe, ...unsafe].flatMap((add) =>
-            (add.type === "add column" || add.type === "add required column") &&
+            (add.type === "add column" || add.type === "add required column" || add.type === "add owner") &&
             add.table === change.table &&
             add.column.type === change.column.type
               ? [add.column.name]

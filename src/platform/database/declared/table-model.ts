@@ -9,6 +9,8 @@ export interface ColumnModel {
   readonly isNullable: boolean;
   /** The value of rows that set none. Required to add a column that is not nullable to a table with rows. */
   readonly default?: number | string;
+  /** Whether the column decides who has access to the row. Rows without a value are out of reach for all but the staff. */
+  readonly isOwner?: true;
 }
 
 /** An index that comes from a declaration. */
@@ -27,6 +29,8 @@ export interface TableModel {
   readonly name: string;
   /** Whether a migration decides which columns may be empty, for a table with the owner "rule". */
   readonly isWritten?: boolean;
+  /** The resources that declare the table, for messages. */
+  readonly resources?: readonly string[];
   readonly columns: readonly ColumnModel[];
   readonly indexes: readonly IndexModel[];
 }

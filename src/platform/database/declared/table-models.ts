@@ -17,17 +17,18 @@ function merged(one: TableModel, other: TableModel): TableModel {
     !list.some(({ name }) => name === item.name);
   return {
     ...one,
+    resources: [...(one.resources ?? []), ...(other.resources ?? [])],
     columns: [...one.columns, ...other.columns.filter(isNew(one.columns))],
     indexes: [...one.indexes, ...other.indexes.filter(isNew(one.indexes))],
   };
 }
 
 function modelOf(stored: StoredResource): TableModel {
-  const { table, columns, owner, by } = stored;
+  const { table, columns, owner, by, resource } = stored;
   const reference = (name: string): ColumnModel => ({ name, type: "integer", isNullable: true });
   const all: readonly ColumnModel[] = [
     { name: "id", type: "id", isNullable: false },
-    ...owner.map(reference),
+    ...owner.map((column) => ({ ...reference(column), isOwner: true as const })),
     ...(by === null ? [] : [reference(by)]),
     ...columns.map(({ name, type, isNullable, default: initial }) => ({
       name,
@@ -38,6 +39,7 @@ function modelOf(stored: StoredResource): TableModel {
   ];
   return {
     name: table,
+    resources: [resource.name],
     ...(stored.storage.owner === "rule" ? { isWritten: true } : {}),
     columns: all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at),
     indexes: indexesOf(stored),

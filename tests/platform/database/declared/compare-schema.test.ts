@@ -47,6 +47,14 @@ const cases: readonly Case[] = [
     safe: ["add column"],
   },
   {
+    shows: "an owner of rows that had none",
+    models: [
+      { ...model, columns: [id, { name: "agent_id", type: "integer", isNullable: true, isOwner: true }, number] },
+    ],
+    actual: declared(),
+    unsafe: ["add owner"],
+  },
+  {
     shows: "a new required column with a default",
     models: [{ ...model, columns: [id, number, { ...price, isNullable: false, default: 0 }] }],
     actual: declared(),
