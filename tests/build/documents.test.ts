@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { readmeExample } from "../support/readme-example";
+import { failureOf } from "../support/project-copy";
+import { declarationsIn, readmeExample, registryWith } from "../support/readme-example";
+import { temporaryRoot } from "../support/temporary-root";
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -67,6 +69,21 @@ test("the example of the README passes the linter", () => {
   expect(checked.stdout).toBe(example);
   expect(checked.status).toBe(0);
 });
+
+test("the declaration of the comparison compiles and has no faults", async () => {
+  const [, code = ""] = /## This project\n\n```ts\n([\s\S]*?)```/.exec(read("resources/comparison.md")) ?? [];
+  const folder = mkdtempSync(join(temporaryRoot(), "lubricator-comparison-"));
+  for (const name of ["src", "node_modules"]) symlinkSync(join(root, name), join(folder, name));
+  mkdirSync(join(folder, "resources"));
+  writeFileSync(join(folder, "resources/part.ts"), code);
+  const config = { extends: join(root, "tsconfig.json"), include: ["resources"] };
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
+  expect(failureOf(folder, join(root, "node_modules/.bin/tsc"), "-p", folder)).toBe("");
+  const product = await import("../../resources");
+  const declared = await declarationsIn(code);
+  expect(declared).toHaveLength(1);
+  expect(() => registryWith(declared, product, () => [1, 100])).not.toThrow();
+}, 60_000);
 
 test("the comparison with other frameworks counts the lines of its code", () => {
   const counted = [...read("resources/comparison.md").matchAll(/## (.+)\n\n```\w+\n([\s\S]*?)```/g)].map(
