@@ -27,7 +27,13 @@ export const sample = defineResource({
   icon: "box",
   path: "/sample",
   storage: { owner: "provider" },
-  calls: { list: "sample/list", show: "sample/detail", save: "sample/save", delete: "sample/delete" },
+  calls: {
+    list: "sample/list",
+    show: "sample/detail",
+    save: "sample/save",
+    delete: "sample/delete",
+    import: "sample/import",
+  },
   key: "id",
   title: "name",
   fields: {
