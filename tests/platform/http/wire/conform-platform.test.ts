@@ -22,6 +22,8 @@ describe.each(openTestDatabases())("a developer's server that is our platform on
     "lacks nothing for the demo account %s",
     async (name) => {
       const account = { email: `${name}@demo.test`, password: demoPassword };
+      // An address may make only some calls a minute with an unknown token (spec E14).
+      platform().now += 61_000;
       const { checked, findings } = await conform({ url, fetch: fetchOf(platform()), ...account, isWriting: true });
       expect(findings).toEqual([]);
       expect(checked).toBeGreaterThan(10);

@@ -122,6 +122,24 @@ describe("a broken server", () => {
       { sent: (body) => void (body.get("token")?.startsWith("a-token") && body.set("token", account.token)) },
       "gateway/list: takes an unknown token",
     ],
+    [
+      "lacks a call that writes",
+      "gateway/delete",
+      { response: () => json({}, 404) },
+      "gateway/delete: with an unknown token: answers status 404, not 200",
+    ],
+    [
+      "saves with any token",
+      "gateway/save",
+      { answered: (one) => (one.code === 2 ? { code: 0, message: "", data: null } : one) },
+      "gateway/save: takes an unknown token",
+    ],
+    [
+      "refuses the payload before the token",
+      "gateway/delete",
+      { answered: (one) => (one.code === 2 ? { ...one, code: 1 } : one) },
+      "gateway/delete: takes an unknown token: code 1",
+    ],
     ["ignores unknown names", "gateway/list", { sent: (body) => body.delete("nobody_knows") }, "takes an unknown name"],
     [
       "ignores wrong values",

@@ -3,7 +3,7 @@ import { asRecord, code, resourceByName, role } from "../../../../contract";
 import { schemaFaults } from "../../../../contract/wire";
 import { rolesOf } from "../../../access/authorize";
 import { type DescribedCall, describedCalls } from "../describe-call";
-import { checkAnswer, checkOrder, checkPages, checkRefusals, checkToken } from "./checks";
+import { checkAnswer, checkClosed, checkOrder, checkPages, checkRefusals, checkToken } from "./checks";
 import { type Finding, formFaults, makeCall, type Payload, type Target } from "./make-call";
 import { payloadFor } from "./sample-payload";
 import { checkWrites } from "./writes";
@@ -38,7 +38,7 @@ function rowsNameOf({ call, payload }: DescribedCall): string | null {
 
 /**
  * Makes every call that changes nothing, as one account, and reports the faults of the answers: envelope, codes, names,
- * types, refusals of unknown tokens and bad values, pages and order.
+ * types, refusals of unknown tokens and bad values, pages and order. The other calls are made with an unknown token only.
  *
  * @throws Error if the server cannot be reached, or the account cannot sign in
  */
@@ -89,6 +89,14 @@ export async function conform(options: ConformOptions): Promise<ConformReport> {
     note(
       call.path,
       problems.map((one) => (call.extension && one.includes("status 404") ? `lacks this extension` : one)),
+    );
+  }
+  for (const described of mine.filter(({ call }) => !call.reads && call.access !== "public")) {
+    const problems = await checkClosed(target, described);
+    checked += 1;
+    note(
+      described.call.path,
+      problems.map((one) => (described.call.extension && one.includes("status 404") ? "lacks this extension" : one)),
     );
   }
   if (options.isWriting) for (const one of await checkWrites(target, mine, token)) note(one.path, [one.problem]);
