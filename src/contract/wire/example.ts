@@ -37,3 +37,35 @@ export function exampleOf(field: Field, schema: Schema): string {
   if (schema.type === "integer" || schema.type === "number") return String(Math.max(schema.minimum ?? 1, 1));
   return "Hall 7";
 }
+
+/** Texts in answers, whose schemas have no pattern, by the name of the value. */
+const textsByName: Readonly<Record<string, string>> = {
+  imei: "356938035643809",
+  eui: "24E124136B502000",
+  addr: "26011F42",
+  email: "name@example.com",
+  phone: "+86 21 5555 0101",
+  day: "2026-11-21",
+};
+
+/**
+ * A valid example of an answer.
+ *
+ * @param most number of names of each record; `…` stands for the others
+ */
+export function exampleAnswer(schema: Schema, most = Number.POSITIVE_INFINITY, named = ""): unknown {
+  const { anyOf, enum: options, title, properties = {}, items } = schema;
+  if (anyOf !== undefined) return exampleAnswer(anyOf[0] ?? {}, most);
+  if (options !== undefined) return options.find((one) => one !== null && one !== "") ?? null;
+  const type = [schema.type ?? []].flat().find((one) => one !== "null");
+  if (type === "array") return items === undefined ? [] : [exampleAnswer(items, most)];
+  if (type === "object") {
+    const entries = Object.entries(properties);
+    const shown = title === undefined ? entries : entries.slice(0, most);
+    const rest = shown.length < entries.length ? { "…": "…" } : {};
+    return { ...Object.fromEntries(shown.map(([name, one]) => [name, exampleAnswer(one, most, name)])), ...rest };
+  }
+  if (type === "integer" || type === "number")
+    return schema.description?.includes("ms UTC") ? 1_795_248_000_000 : (schema.minimum ?? 1);
+  return type === "string" ? (textsByName[named] ?? texts[schema.format ?? ""] ?? "Hall 7") : null;
+}

@@ -1,6 +1,7 @@
 import { code, codeTexts, textIn } from "../../../contract";
-import type { Schema } from "../../../contract/wire";
+import { exampleAnswer, type Schema } from "../../../contract/wire";
 import { type DescribedCall, describedCalls } from "./describe-call";
+import { likelyCodes } from "./likely-codes";
 import { rulesText } from "./rules";
 import { namedSchemas, typeText } from "./type-text";
 
@@ -71,6 +72,9 @@ function exampleText({ call, bases, payload }: DescribedCall): string {
   return `\`POST /${address}\` \`${body}\``;
 }
 
+/** An example of `data`. A record has its first names only, because "Records" describes it. */
+const answerExample = (answer: Schema): string => JSON.stringify(exampleAnswer(answer, 3)).replaceAll('"…":"…"', "…");
+
 function callText(described: DescribedCall): string {
   const { call, summary, bases, access } = described;
   const marks = [call.extension ? "Extension." : "", call.reads ? "Changes nothing." : ""].filter((one) => one !== "");
@@ -81,7 +85,9 @@ function callText(described: DescribedCall): string {
     `${where} ${access}`,
     payloadTable(described).trimEnd(),
     answerText(described),
+    `Refusals: ${likelyCodes(call).join(", ")}.`,
     ...(call.takes === null ? [`Example: ${exampleText(described)}`] : []),
+    ...(described.answer === null ? [] : [`Answer, for example: ${codeSpan(answerExample(described.answer))}`]),
   ].join("\n\n");
 }
 

@@ -1,6 +1,7 @@
-import { code, codeTexts, textIn } from "../../../contract";
-import { type Schema, secondStep } from "../../../contract/wire";
+import { type Code, code, codeTexts, textIn } from "../../../contract";
+import { exampleAnswer, type Schema, secondStep } from "../../../contract/wire";
 import { type DescribedCall, describedCalls, tokenOf } from "./describe-call";
+import { likelyCodes } from "./likely-codes";
 import { rulesText } from "./rules";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -28,6 +29,8 @@ function withReferences(schema: Schema, components: Map<string, Json>): Json {
 }
 
 const codes = Object.values(code).filter((one) => one !== code.ok && one !== code.network);
+
+const codeText = (one: Exclude<Code, 0>): string => `${one} ${textIn(codeTexts[one], "en").toLowerCase()}`;
 
 /** A refused call. */
 const refusal: Schema = {
@@ -98,7 +101,11 @@ function answersOf({ call, answer }: DescribedCall, components: Map<string, Json
         ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
         : {};
   const schema = success.length === 0 ? refused : { oneOf: [...success, refused] };
-  return { 200: { description: "The answer, or a refusal.", content: { "application/json": { schema }, ...others } } };
+  const example = answer === null ? {} : { example: { code: code.ok, message: "", data: exampleAnswer(answer) } };
+  const likely = likelyCodes(call);
+  const description = `The answer, or a refusal. Likely codes: ${likely.map(codeText).join(", ")}.`;
+  const content = { "application/json": { schema, ...example }, ...others };
+  return { 200: { description, content, "x-codes": likely } };
 }
 
 function operationOf(described: DescribedCall, components: Map<string, Json>): Json {

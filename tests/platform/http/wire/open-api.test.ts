@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { version } from "../../../../package.json";
 import { registry } from "../../../../resources";
 import { callByPath, parsePayload } from "../../../../src/contract";
+import { exampleAnswer, schemaFaults } from "../../../../src/contract/wire";
 import { describedCalls } from "../../../../src/platform/http/wire/describe-call";
 import { openApi } from "../../../../src/platform/http/wire/open-api";
 import { usePlatform } from "../../../support/platform-calls";
@@ -16,7 +17,9 @@ interface Operation {
   readonly security?: readonly unknown[];
   readonly "x-extension"?: true;
   readonly requestBody: { readonly content: Readonly<Record<string, { readonly schema: Body }>> };
-  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, unknown>> } };
+  readonly responses: {
+    readonly 200: { readonly content: Readonly<Record<string, unknown>>; readonly "x-codes": readonly number[] };
+  };
 }
 interface Body {
   readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -49,6 +52,27 @@ test("the document has every call, and each has a sentence, a caller and an answ
   const silent = describedCalls().filter(({ call, answer }) => call.answers === "data" && answer?.type === undefined);
   // Some calls answer one of several records.
   expect(silent.filter(({ answer }) => answer?.anyOf === undefined).map(({ call }) => call.path)).toEqual([]);
+});
+
+test("each answer has a valid example", () => {
+  const faults = describedCalls().flatMap(({ call, answer }) =>
+    answer === null ? [] : schemaFaults(exampleAnswer(answer), answer, true).map((fault) => `${call.path}: ${fault}`),
+  );
+  expect(faults).toEqual([]);
+  const { content } = operationOf("gateway/detail").responses[200];
+  expect(content["application/json"]).toMatchObject({
+    example: { code: 0, message: "", data: { id: 1, eui: "24E124136B502000" } },
+  });
+});
+
+test.each([
+  ["a list", "gateway/list", [2, 4, 15]],
+  ["a record by its key", "gateway/detail", [1, 2, 4, 5, 15]],
+  ["a record with a unique value", "gateway/save", [1, 2, 4, 5, 6, 15]],
+  ["a sign-in without a session", "user/login-email", [1, 3, 4]],
+  ["a call of every session", "message/list", [2, 4]],
+])("the document says the likely codes of %s", (_what, path, codes) => {
+  expect(operationOf(path).responses[200]["x-codes"]).toEqual(codes);
 });
 
 test("the document says types, bounds, options and what is required", () => {
