@@ -1,34 +1,7 @@
 import { expect, test } from "vitest";
 import { field } from "../../src/contract";
-import { faultsOf, faultsWith, roles, valid, withChange } from "./faults";
-
-const fields = {
-  ...valid.fields,
-  made_by: field.text({ label: "M", readOnly: true }),
-  machine: field.relation({ label: "Ma", to: "part" }),
-  owner: field.relation({ label: "O", to: "part", required: true }),
-  amount: field.number({ label: "A", min: 0, max: 10 }),
-  place: field.position({ label: "Pl" }),
-  within: field.period({ label: "W", begin: "from", end: "to", filterOnly: true }),
-};
-/** The fields with a secret. */
-const sealed = { ...fields, pin: field.secret({ label: "Pin" }) };
-const form = ["name", "kind", "owner"];
-/** The list takes the filter "within" by a call of its own. */
-const calls = { ...valid.calls, list: { path: "part/list", by: { within: "part/list-within" } } };
-const stored = (storage: object, more: object = {}) =>
-  withChange({ fields, form, calls, storage: { owner: "provider", ...storage }, ...more });
-const action = (sets: object, more: object = {}) =>
-  stored({}, { actions: { end: { call: "part/end", label: "End", sets } }, ...more });
-
-test("two actions may share a call if its payload or the state of the record tells which is meant", () => {
-  const turn = (open: object, close: object) => ({
-    open: { call: "part/turn", label: "Open", sets: { kind: 0 }, ...open },
-    close: { call: "part/turn", label: "Close", sets: { kind: 1 }, ...close },
-  });
-  expect(faultsOf(stored({}, { actions: turn({ when: { kind: 1 } }, { when: { kind: 0 } }) }))).toEqual([]);
-  expect(faultsOf(stored({}, { actions: turn({ with: { on: 0 } }, { with: { on: 1 } }) }))).toEqual([]);
-});
+import { faultsOf, faultsWith, roles } from "./faults";
+import { fields, sealed, stored } from "./stored-part";
 
 test("a password may be stored elsewhere, and a filter compare a value there", () => {
   const all = { ...fields, pass: field.password({ label: "P" }) };
@@ -227,30 +200,6 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     "a required relation that is cleared",
     stored({ onDelete: { owner: "clear" } }),
     "storage.onDelete @ part: storage.onDelete.owner",
-  ],
-  ["an action that sets an unknown field", action({ nme: 1 }), "field.unknown @ part: actions.end.sets.nme"],
-  ["an action that sets an unknown option", action({ kind: 7 }), "value.option @ part: actions.end.sets.kind"],
-  ["an action that sets too much", action({ amount: 11 }), "value.kind @ part: actions.end.sets.amount"],
-  ["an action that sets the key", action({ id: 1 }), "sets.key @ part: actions.end.sets.id"],
-  ["an action that clears a required field", action({ name: null }), "sets.required @ part: actions.end.sets.name"],
-  ["an action that sets a filter", action({ within: 1 }), "storage.noColumn @ part: actions.end.sets.within"],
-  [
-    "two actions of one call that nothing tells apart",
-    stored(
-      {},
-      {
-        actions: {
-          open: { call: "part/turn", label: "Open", sets: { kind: 0 }, when: { kind: [0, 1] } },
-          close: { call: "part/turn", label: "Close", sets: { kind: 1 }, when: { kind: 1 } },
-        },
-      },
-    ),
-    "sets.ambiguous @ part: actions.close.sets",
-  ],
-  [
-    "an action that sets fields without storage",
-    action({ kind: 0 }, { storage: undefined }),
-    "sets.storage @ part: actions.end.sets",
   ],
 ];
 

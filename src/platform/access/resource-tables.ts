@@ -17,6 +17,9 @@ const stored = new Map(
   }),
 );
 
+/** Whether the platform keeps the records of a resource. */
+export const hasTable = (name: string): boolean => stored.has(name) || Object.hasOwn(written, name);
+
 /**
  * The table of the resource that a relation names.
  * @throws RangeError for a resource whose records the platform does not keep.

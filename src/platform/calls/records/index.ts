@@ -1,8 +1,8 @@
 import { registry } from "../../../../resources";
-import { type Action, type CallPath, figuresPath } from "../../../contract";
+import { type Action, type CallPath, DeclarationError, type DeclarationFault, figuresPath } from "../../../contract";
 import type { CallContext } from "../../access/handler";
-import { tableOf } from "../../access/resource-tables";
-import { type StoredResource, storedResources } from "../../database/declared/stored-resource";
+import { hasTable } from "../../access/resource-tables";
+import { storedResources } from "../../database/declared/stored-resource";
 import { importTemplate } from "../exports/import-template";
 import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
@@ -35,9 +35,9 @@ export function createRecordHandlers(hooks: HooksByResource): RecordHandlers {
     stored,
     hooks: byName[stored.resource.name] ?? {},
   }));
+  const faults = all.flatMap(faultsOf);
+  if (faults.length > 0) throw new DeclarationError(faults);
   for (const recorded of all) {
-    assertRelations(recorded.stored);
-    assertValues(recorded);
     assertFigures(recorded);
     assertFilters(recorded);
   }
@@ -46,17 +46,42 @@ export function createRecordHandlers(hooks: HooksByResource): RecordHandlers {
   return Object.assign({}, ...handlers);
 }
 
-/** @throws RangeError for a relation to a resource whose records the platform does not keep. */
-function assertRelations({ resource }: StoredResource): void {
-  for (const field of Object.values(resource.fields)) if (field.kind === "relation") tableOf(field.to);
-}
-
-/** @throws RangeError for a field of `storage.elsewhere` that no hook reads. */
-function assertValues(recorded: Recorded): void {
-  const [missing] = missingValues(recorded);
-  if (missing === undefined) return;
-  const { name } = recorded.stored.resource;
-  throw new RangeError(`"${missing}" of "${name}" is stored elsewhere, but no hook reads it. Add it to read.values.`);
+/** The faults of a declaration that only the platform knows: they are about its tables and hooks. */
+function faultsOf(recorded: Recorded): readonly DeclarationFault[] {
+  const { stored, hooks } = recorded;
+  const { name: resource, fields, actions } = stored.resource;
+  const fault = (id: string, path: string, cure: string): DeclarationFault => ({
+    id,
+    path: `${resource}: ${path}`,
+    cure,
+  });
+  return [
+    ...Object.entries(fields).flatMap(([name, field]) =>
+      field.kind !== "relation" || hasTable(field.to)
+        ? []
+        : fault(
+            "relation.table",
+            `fields.${name}.to`,
+            `The platform has no table of "${field.to}". Give that resource a storage, or name its table in src/platform/access/resource-tables.ts.`,
+          ),
+    ),
+    ...missingValues(recorded).map((name) =>
+      fault(
+        "storage.elsewhere",
+        "storage.elsewhere",
+        `"${name}" is stored elsewhere, but no hook reads it. Add it to read.values of the hooks that src/platform/calls/index.ts names.`,
+      ),
+    ),
+    ...actions.flatMap(({ name, sets, prompts }) =>
+      sets === undefined || hooks.save !== undefined || Object.keys({ ...sets, ...prompts }).length > 0
+        ? []
+        : fault(
+            "sets.none",
+            `actions.${name}.sets`,
+            "The action sets nothing. Name a field, or write a hook for save.",
+          ),
+    ),
+  ];
 }
 
 function callsOf(recorded: Recorded): RecordHandlers {
