@@ -345,7 +345,7 @@ export interface Device {
   readonly imei: string | null;
   /** EUI. */
   readonly eui: string | null;
-  /** addr. Taken from stock when left empty. */
+  /** addr. For a new device: taken from stock when left empty. */
   readonly addr: string | null;
   /** Name. */
   readonly device_name: string;
