@@ -18,7 +18,7 @@ const stored = new Map(
 );
 
 /** Whether the platform keeps the records of a resource. */
-export const hasTable = (name: string): boolean => stored.has(name) || Object.hasOwn(written, name);
+export const hasTable = (name: string): boolean => stored.has(name);
 
 /**
  * The table of the resource that a relation names.
