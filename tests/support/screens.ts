@@ -1,6 +1,16 @@
 /** The screens of the console, computed from the declarations. New screens are tested automatically. */
 import { registry } from "../../resources";
-import { type Condition, can, canOpen, isRouted, matches, type Resource, type WireRecord } from "../../src/contract";
+import {
+  type Condition,
+  can,
+  canOpen,
+  filePath,
+  fileVariants,
+  isRouted,
+  matches,
+  type Resource,
+  type WireRecord,
+} from "../../src/contract";
 import { demoPassword } from "./browser";
 
 export type ScreenKind = "page" | "list" | "add" | "show" | "tab" | "edit" | "upload" | "download";
@@ -43,7 +53,10 @@ function screensOfResource(resource: Resource, may: (action: string, name?: stri
     // Without a show call, the form gets the record from the list.
     ...(hasForm && calls.update !== null && may("edit") ? [screen("edit", `${path}/:id/edit`, resource)] : []),
     ...(calls.import !== null && may("create") ? [screen("upload", `${path}/upload`, resource)] : []),
-    ...(calls.export !== null && may("export") ? [screen("download", `${path}/download`, resource)] : []),
+    // The page leads to the first variant.
+    ...(calls.export !== null && may("export")
+      ? [screen("download", filePath(resource, "download", fileVariants(resource)[0] ?? null), resource)]
+      : []),
   ];
 }
 
