@@ -30,6 +30,13 @@ export const alarmSeverity = options([
   { value: 0, label: { zh: "已结束", en: "Over" }, tone: "neutral", isQuiet: true },
 ]);
 
+const criticalCodes: readonly number[] = [1, 3, 5, gatewayOffline];
+const warningCodes: readonly number[] = [4, 6, ...deviationCodes];
+
+/** The severity of an open alarm with a code. The column `severity` has the same rule. */
+export const severityOf = (code: number): number =>
+  criticalCodes.includes(code) ? 3 : warningCodes.includes(code) ? 2 : 1;
+
 /** Values of `alarmWork` by name. */
 export const workState = { recovered: 0, open: 1, acknowledged: 2, snoozed: 3, cleared: 4, toDo: 5, mine: 6 } as const;
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { alarmStep, code, role, workState } from "../../../../src/contract";
+import { alarmKind, alarmStep, code, role, severityOf, workState } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
 import { newImei } from "../../../support/lubricators";
 import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
@@ -148,6 +148,14 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     const over = await addAlarm(press, { code: 1, begin_time: platform.now - hour, end_time: platform.now });
     expect((await list({})).map(({ id }) => id)).toEqual([alarm, warning, routine, over]);
     expect((await list({ severity: 1 })).map(({ id }) => id)).toEqual([routine]);
+  });
+
+  test("finds open alarms by each code, with the severity of the code", async () => {
+    const others = alarmKind.map(({ value }) => value).filter((value) => value !== 5);
+    for (const value of others) await addAlarm(press, { code: value });
+    for (const value of [5, ...others]) {
+      expect(await list({ code: value, state: 1 })).toMatchObject([{ code: value, severity: severityOf(value) }]);
+    }
   });
 
   test("filters by the state of the work, and by assignee", async () => {
