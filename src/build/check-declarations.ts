@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from "vite";
 
 const index = "resources/index.ts";
 
-/** Stops the build if a declaration has faults. The built console could not start. */
+/** Stops the build if a declaration has faults. The built console does not check them. */
 export function checkDeclarations(): Plugin {
   return {
     name: "check-declarations",
@@ -16,7 +16,7 @@ export function checkDeclarations(): Plugin {
   };
 }
 
-/** Throws an error again. If it lists faults of declarations, adds the file of each fault. */
+/** Rethrows an error. If it lists faults of declarations, adds the file of each fault. */
 export function nameFiles(error: unknown): never {
   if (error instanceof Error && error.name === "DeclarationError") {
     const files = filesOfEntries();
@@ -30,7 +30,9 @@ export function nameFiles(error: unknown): never {
   throw error;
 }
 
-/** The name of each entry → its file. The name is an option of the declaration itself, so it is indented once. */
+/**
+ * Maps the name of each entry to its file. The `name` of a declaration is indented by two spaces, nested names by more.
+ */
 function filesOfEntries(): ReadonlyMap<string, string> {
   const files = readdirSync("resources").filter((file) => file.endsWith(".ts"));
   const named = files.flatMap((file) =>

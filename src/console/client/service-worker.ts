@@ -4,7 +4,7 @@ import { savesData } from "./save-data";
  * The service worker: visits start from its copy of the page and of the hashed files, even without a connection. The
  * build makes one script of this file (`src/build/service-worker.ts`), with one cache for each build.
  *
- * It does not handle calls, uploaded files, event streams and requests to other origins.
+ * It does not handle calls, uploaded files, event streams or requests to other origins.
  *
  * It also shows the push messages of the platform, each with a link into the console.
  */
@@ -59,8 +59,8 @@ declare const BUILD: {
   /** The first script of the page. Its name is different in each build. */
   readonly start: string;
   /**
-   * The files to load in advance: for everyone (`start`), for each language, and for the `checklist` once it was
-   * opened.
+   * The files to load in advance: for everyone (`start`), for each language, and for the `checklist` once it has
+   * been opened.
    */
   readonly files: Readonly<Record<string, readonly string[]>>;
   /** Prefixes of paths that the platform answers itself. */
@@ -111,8 +111,8 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Shows a push message. It replaces an older message with the same address. It makes sound and vibrates unless it
- * contains nothing new: the platform sends a message again if the push service of another browser has refused it.
+ * Shows a push message. It replaces an older message with the same address. It alerts the user again only if it has
+ * news: if one browser's push service fails, the platform sends the message to all browsers of the account again.
  */
 async function showMessage(message: unknown): Promise<void> {
   const { title, path, news } = message as { readonly title: string; readonly path: string; readonly news: number };
@@ -122,9 +122,9 @@ async function showMessage(message: unknown): Promise<void> {
   await self.registration.showNotification(title, { tag: path, renotify, data: news, icon });
 }
 
-/** Loads a build. After an error, the worker of the previous build stays active. */
+/** Stores the files of this build. After an error, the worker of the previous build stays active. */
 async function install(): Promise<void> {
-  if (!(await refreshPage())) throw new Error("The server has another build in the meantime.");
+  if (!(await refreshPage())) throw new Error("The server now has a different build.");
   if ((await caches.match(checklistMark)) !== undefined) await cacheChecklist();
   else if (!savesData()) await addFiles("start", language);
   await readConfig(new Request(configAddress)).catch(() => undefined);
@@ -140,7 +140,7 @@ async function cacheChecklist(): Promise<void> {
   await addFiles("start", language, "checklist");
 }
 
-/** Loads the files of some groups that are not in the cache. */
+/** Stores the files of some groups. Files that are already in the cache are skipped. */
 async function addFiles(...names: readonly string[]): Promise<void> {
   const cache = await openCache();
   const stored = new Set((await cache.keys()).map(({ url }) => url));
@@ -148,19 +148,23 @@ async function addFiles(...names: readonly string[]): Promise<void> {
   await cache.addAll([...wanted].filter((address) => !stored.has(address)));
 }
 
-/** Takes control of the open pages. A page of the previous build keeps running; the next visit loads the new build. */
+/**
+ * Deletes the caches of other builds and takes control of the open pages. A page of the previous build keeps running;
+ * the next visit loads the new build.
+ */
 async function activate(): Promise<void> {
   const old = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && !name.endsWith(version));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** Whether the page answers at a path: the same rule as on the platform. */
+/** Whether the server answers a path with the page. The platform has the same rule. */
 const isPage = (path: string): boolean => !/\.[^/]*$/.test(path) && !others.some((prefix) => path.startsWith(prefix));
 
 /**
- * Shows the stored page. Its policy and its nonce fit together, because the response is stored with its headers. Each
- * visit stores a new page, so no nonce is used for long.
+ * Shows the stored page; without one, the server's page; without a connection, the former page. The policy and the
+ * nonce of a stored page fit together, because the response is stored with its headers. Each visit stores a new page,
+ * so no nonce is used for long.
  */
 async function showPage(request: Request): Promise<Response> {
   const cache = await openCache();
@@ -185,7 +189,8 @@ async function retirePage(): Promise<void> {
 }
 
 /**
- * Stores the page again. It is read at its own address, because the address of a visit may hold a login key.
+ * Fetches the page and stores it if it belongs to this build. Otherwise retires the stored page, unless the server has
+ * an error (5xx). The page is fetched at its own address, because the address of a visit may hold a login key.
  * @returns whether the server has the page of this build
  */
 async function refreshPage(): Promise<boolean> {
@@ -225,7 +230,10 @@ async function readConfig(request: Request): Promise<Response> {
   }
 }
 
-/** The policy of the page depends on the settings. When they change, the stored page may not reach its server. */
+/**
+ * Stores the settings. If they have changed, retires the page and asks open pages to reload: the policy of the stored
+ * page may block the new server.
+ */
 async function keepConfig(answer: Response, stored: Response | undefined): Promise<void> {
   const cache = await openCache();
   const text = await answer.clone().text();

@@ -41,9 +41,14 @@ type OpenDialog =
 
 /** Runs the actions of a screen's records. */
 export interface RecordActions {
-  /** Runs an action on one record, after its dialog if it needs one. */
+  /**
+   * Runs an action on one record, or on all records that its `allWith` selects. Opens a dialog first if it needs one.
+   */
   readonly start: (action: Action, record: WireRecord) => void;
-  /** Runs an action on many records and shows a report. */
+  /**
+   * Opens the dialog that runs an action on many records and reports the result. A file action on selected records
+   * downloads its file at once.
+   */
   readonly startMany: (action: Action, target: BulkTarget) => void;
   /** Whether an action on this record is in progress. */
   readonly isBusy: (record: WireRecord) => boolean;
@@ -80,7 +85,10 @@ export function useActions({ resource, onDone, onReport }: Options): RecordActio
   // A ref, because state changes too late to stop the second of two fast clicks.
   const inFlight = useRef(new Set<unknown>());
 
-  /** Resolves to false after a failure, which has been shown to the user. */
+  /**
+   * Resolves to false after a failure, which is shown to the user, or if an action on the record is already in
+   * progress.
+   */
   const run = useCallback(
     async function run(action: Action, record: WireRecord, promptValues: PromptValues): Promise<boolean> {
       const key = record[resource.key];
