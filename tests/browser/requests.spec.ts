@@ -136,6 +136,6 @@ test("an administrator opens the customer's switch from a request for OPC", asyn
   await customer.getByRole("button", { name: "Save", exact: true }).click();
   await expect(customer).toHaveURL(/\/request\/\d+$/);
   await signIn(page, "admin", { at: new URL(customer.url()).pathname });
-  await page.getByRole("link", { name: "Open the customer to switch it on" }).click();
+  await page.getByRole("link", { name: "Open the customer's page to switch this on" }).click();
   await expect(page).toHaveURL(/\/user\/\d+$/);
 });

@@ -22,11 +22,14 @@ export type SettingRefusal = (typeof settingRefusal)[keyof typeof settingRefusal
 
 /** Reasons why a device does not get the settings. */
 export const settingRefusalOptions = options([
-  { value: settingRefusal.outOfReach, label: { zh: "设备不存在或已无权限", en: "Not there, or no longer yours" } },
+  {
+    value: settingRefusal.outOfReach,
+    label: { zh: "设备不存在或已无权限", en: "The device does not exist, or you no longer have access" },
+  },
   { value: settingRefusal.unbound, label: { zh: "设备未绑定", en: "The device is not bound" } },
   {
     value: settingRefusal.periodTooLong,
-    label: { zh: "该设备版本最多支持 12 个月", en: "This version of the device takes 12 months at most" },
+    label: { zh: "该设备版本最多支持 12 个月", en: "This device version supports at most 12 months" },
   },
   { value: settingRefusal.failed, label: { zh: "处理失败，请重试", en: "Failed; try again" } },
 ]);

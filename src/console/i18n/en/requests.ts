@@ -6,7 +6,7 @@ export const requests = {
   "request.next": "Next step",
   "request.adminSwitches":
     "Only a platform administrator can switch this on. The administrators have been notified. You can answer or decline the request.",
-  "request.openSwitch": "Open the customer to switch it on",
+  "request.openSwitch": "Open the customer's page to switch this on",
   "request.noDevice": "The request names no device. Ask the customer which one it is.",
   "request.openSettings": "Open the settings of the device",
   "request.openDevice": "Open the device",

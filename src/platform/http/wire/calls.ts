@@ -1256,7 +1256,7 @@ export interface SettingChange {
   readonly device_name: string | null;
   /** State. 1 = Queued, 2 = Waits for the next report, 3 = Applied, 4 = Refused, 5 = Cancelled or replaced. */
   readonly state: 1 | 2 | 3 | 4 | 5 | null;
-  /** Reason. 1 = Not there, or no longer yours, 2 = The device is not bound, 3 = This version of the device takes 12 months at most, 4 = Failed; try again. */
+  /** Reason. 1 = The device does not exist, or you no longer have access, 2 = The device is not bound, 3 = This device version supports at most 12 months, 4 = Failed; try again. */
   readonly refusal: 1 | 2 | 3 | 4 | null;
   /** Time setting before. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
   readonly old_time_setting:
