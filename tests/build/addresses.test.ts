@@ -22,12 +22,12 @@ const cures = [
   { pattern: /url\(["']?\//, cure: "Write the address relative to the style sheet." },
 ] as const;
 
-/** Reads only origins: it compares them, and loads nothing. */
-const comparesOrigins = "screens/viewers/use-media-address.ts";
+/** This file only compares origins. It loads nothing from them. */
+const exemptFile = "screens/viewers/use-media-address.ts";
 
 test("the console has no address that ignores the path under which it is served", () => {
   const files = readdirSync("src/console", { recursive: true, encoding: "utf8" }).filter(
-    (file) => /\.(?:tsx?|css)$/.test(file) && file !== comparesOrigins,
+    (file) => /\.(?:tsx?|css)$/.test(file) && file !== exemptFile,
   );
   expect(files.length).toBeGreaterThan(400);
   const faults = files.flatMap((file) => {

@@ -7,12 +7,16 @@ const page = { hostname: "console.test", origin: "https://console.test" };
 describe("W7: the endpoint", () => {
   test.each([
     [
-      "is the configured endpoint first",
+      "is the configured one, if there is one",
       { endpoint: "https://api.test/v/", hosts: { "console.test": "https://b.test" } },
       "https://api.test/v",
     ],
-    ["is then the entry of the page's host name", { hosts: { "console.test": "https://b.test/" } }, "https://b.test"],
-    ["is then the page's own origin", { hosts: { "else.test": "https://b.test" } }, "https://console.test"],
+    [
+      "otherwise is the entry of the page's host name",
+      { hosts: { "console.test": "https://b.test/" } },
+      "https://b.test",
+    ],
+    ["otherwise is the page's own origin", { hosts: { "else.test": "https://b.test" } }, "https://console.test"],
   ])("%s", (_title, config, expected) => {
     expect(endpointOf(config, page)).toBe(expected);
   });
@@ -78,6 +82,6 @@ test.each<[string, unknown, object]>([
   ["a media list with an invalid entry", { media: ["https://a.test", null] }, { media: ["https://a.test"] }],
   ["single sign-on without a label", { single_sign_on: {} }, {}],
   ["tiles without an address", { tiles: { attribution: "T" } }, {}],
-])("keeps the valid settings of %s", (_content, raw, expected) => {
+])("configFrom keeps only the valid settings: %s", (_content, raw, expected) => {
   expect(configFrom(raw)).toEqual(expected);
 });

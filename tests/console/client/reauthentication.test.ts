@@ -15,7 +15,7 @@ const open = () => {
   return { calls, session, ...createReauthentication(post, session) };
 };
 
-test("asks for each waiting call in turn", async () => {
+test("asks for the password for each waiting call in turn", async () => {
   const { post, reauthentication } = open();
   const answers = Promise.all([post("app/reveal", { id: 1 }), post("app/reveal", { id: 2 })]);
   await expect.poll(reauthentication.current).not.toBeNull();

@@ -64,26 +64,27 @@ export const customerRows: readonly AccessRow[] = [
 
 export const providerAccountRows: readonly AccessRow[] = [row("user/list-agent", admin)];
 
-const watchers: readonly CallerName[] = ["afm", "oem", "leader", "member"];
+/** Callers that see a customer but may not change the customer's account. */
+const customerViewers: readonly CallerName[] = ["afm", "oem", "leader", "member"];
 
 export const accountRows: readonly AccessRow[] = [
   row("user/detail", everybody, { says: " of oneself" }),
   row("user/detail", everybody, { says: " of a customer", target: "customer", payload: byId("user_id") }),
   row("user/update-password", everybody, {
     target: "customer",
-    // The callers' own password, which the other rows still use.
+    // Sets the same password again, because other rows still use it.
     payload: ({ id }) => ({ user_id: id, password: testPassword }),
-    onlySees: watchers,
+    onlySees: customerViewers,
   }),
   row("user/update-user-info", everybody, {
     target: "customer",
     payload: ({ id }) => ({ user_id: id, company: "Own works" }),
-    onlySees: watchers,
+    onlySees: customerViewers,
   }),
   row("user/generate-login-key", everybody, {
     target: "customer",
     payload: byId("user_id"),
-    onlySees: watchers,
+    onlySees: customerViewers,
   }),
   // No email address is waiting for confirmation.
   row("user/confirm-email", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
@@ -114,11 +115,11 @@ export const secondFactorRows: readonly AccessRow[] = [
   row("user/totp-start", everybody),
   row("user/totp-confirm", everybody, { payload: () => ({ code: "123456" }), answers: code.wrongVerificationCode }),
   row("user/recovery-codes", everybody, { answers: code.notAllowed }),
-  // From here on the customer has a second factor: the passkeys that the tests make.
   row("user/totp-remove", everybody, { answers: code.notAllowed }),
-  // Programs that are no browser have no passkeys.
+  // The calls of these tests send no Origin header, which passkeys need.
   row("user/passkey-start", everybody, { answers: code.notAllowed }),
   row("user/passkey-add", everybody, { payload: () => ({ passkey: "{}" }), answers: code.notAllowed }),
+  // From here on the customer has a second factor: the other passkeys of the test data.
   row("user/passkey-remove", everybody, { target: "passkey", payload: byId("passkey_id") }),
   row("user/reset-second-factor", changers, {
     says: " of a member",

@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
     await addStock(platform, users);
   });
 
-  test("lists the devices that will be empty soon, earliest first, and counts the cartridges they need", async () => {
+  test("lists devices that are empty or will be within four weeks, earliest first, and counts the cartridges they need", async () => {
     const { list, total, need } = await plan(users.dealer.token);
     expect(list.map((one) => one.device_name)).toEqual(["empty", "soon", "other size", "later"]);
     expect(total).toBe(4);
@@ -106,7 +106,7 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
 describe.each(openTestDatabases())("the trend of a device on $name", (engine) => {
   const opened = usePlatform(engine);
 
-  test("has every day with the plan of that day's time setting, and the alarms that began", async () => {
+  test("has every day of the range with the volume planned by that day's setting, and the alarms that began in the range", async () => {
     const platform = opened();
     const users = await makeTestUsers(platform);
     const today = startOfDay(dayOf(platform.now));
@@ -179,6 +179,6 @@ test.each([
   ["GL-1250", null],
   ["125/250", null],
   ["", null],
-])("a stock model %o has cartridges of %o ml", (model, size) => {
+])("sizeInModel(%o) is %o", (model, size) => {
   expect(sizeInModel(model)).toBe(size);
 });

@@ -66,7 +66,7 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
 
   const sentBy = (as: Person) => ({ as: as.token, base: as === people.customer ? "client/1" : "admin/1" }) as const;
   const data = <T>(path: string, payload: object, as: Person) => platform.data<T>(path, { ...payload }, sentBy(as));
-  const may = (owner: string, as: Person) => as !== people.customer || !["provider", "group"].includes(owner);
+  const mayUseJobs = (owner: string, as: Person) => as !== people.customer || !["provider", "group"].includes(owner);
   const resourceOf = async (owner: string): Promise<Resource> => {
     const { registry } = await import("../../../../resources");
     return resourceByName(registry, `job_of_${owner}`);
@@ -79,18 +79,18 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
     return { rows: first.list, total: first.total };
   }
 
-  /** Adds, edits and deletes jobs of some people at several times. */
+  /** Adds, edits and deletes jobs as several people, at random times in the last 13 days. */
   async function changeAtRandom(owner: string, random: () => number): Promise<void> {
     const path = `job-of-${owner}`;
     const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
     const names = owner === "customer" ? ["customer"] : ["dealer", "other", "leader", "customer"];
     const writers = names.map((name) => people[name] as Person);
     const made: { readonly id: number; readonly by: Person }[] = [];
-    const mayRead = (as: Person) => as === people.dealer;
+    const entersCost = (as: Person) => as === people.dealer;
     for (let count = 0; count < 60; count += 1) {
       platform.now = now - Math.floor(random() * 13 * day);
       const old = made.length > 8 && random() < 0.3 ? pick(made) : undefined;
-      const by = old?.by ?? pick(writers.filter((one) => may(owner, one)));
+      const by = old?.by ?? pick(writers.filter((one) => mayUseJobs(owner, one)));
       if (old !== undefined && random() < 0.4) {
         await data(`${path}/delete`, { id: old.id }, by);
         made.splice(made.indexOf(old), 1);
@@ -104,7 +104,7 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
         ...(random() < 0.8 && { is_done: pick([0, 1]) }),
         ...(random() < 0.8 && { hours: Math.floor(random() * 1000) / 100 }),
         ...price,
-        ...(mayRead(by) && { cost: pick([1, 9, 20]) }),
+        ...(entersCost(by) && { cost: pick([1, 9, 20]) }),
         labels: pick(["", "red", "blue,red", "green"]),
         due: new Date(now + Math.floor((random() - 0.7) * 9) * day).toISOString().slice(0, 10),
       };
@@ -115,13 +115,13 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
   }
 
   test.each(owners)(
-    "equal the counts and sums of the lists that they open, for every role and for records of the owner: %s",
+    "equal the counts and sums of the lists that they open, for every role; storage owner: %s",
     async (owner) => {
       await changeAtRandom(owner, randomFrom(owners.indexOf(owner) + 7));
       const resource = await resourceOf(owner);
       const path = `job-of-${owner}`;
       for (const [who, as] of Object.entries(people)) {
-        if (!may(owner, as)) continue;
+        if (!mayUseJobs(owner, as)) continue;
         const { figures } = await data<FiguresAnswer>(`${path}/figures`, {}, as);
         for (const [name, answered] of Object.entries(figures)) {
           const figure = resource.figures.find((one) => one.name === name);
@@ -142,20 +142,20 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
           }
         }
       }
-      // The figures are of something.
+      // The jobs above make these figures differ from 0.
       const { figures } = await data<Record<"figures", Record<string, number>>>(
         `${path}/figures`,
         {},
         people.dealer as Person,
       );
-      // Only the provider enters costs.
+      // Only the dealer enters costs, and the dealer enters no jobs of customers.
       for (const name of ["all", "open", "urgent", "hours", "turnover", ...(owner === "customer" ? [] : ["costs"])]) {
         expect([name, figures[name]]).not.toEqual([name, 0]);
       }
     },
   );
 
-  test("do not include fields that a role may not read, and the answer matches its schema", async () => {
+  test("are left out if the role may not read their field, and the answer matches its schema", async () => {
     const { registry } = await import("../../../../resources");
     const call = registry.calls.get("job-of-nobody/figures");
     if (call === undefined) throw new Error("There is no call.");
@@ -169,7 +169,7 @@ describe.each(openTestDatabases())("figures on $name", (engine) => {
     }
   });
 
-  test("need the right to list the records, and take no payload", async () => {
+  test("need the right to list the records", async () => {
     const refused = async (path: string, as: Person) => (await platform.call(path, {}, sentBy(as))).code;
     expect(await refused("job-of-provider/figures", people.customer as Person)).toBe(code.notAllowed);
     const agent_id = await platform.addAgent();
