@@ -4,7 +4,10 @@ import { callerFor } from "../support/screens";
 
 test.use({ serviceWorkers: "allow" });
 
-/** This browser refuses notifications, and has no push service. The subscription outlives a reload, as a real one. */
+/**
+ * The test browser refuses notifications and has no push service. Like a real subscription, the fake one outlives a
+ * reload.
+ */
 const fakePush = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
@@ -32,7 +35,7 @@ const words = {
     on: "Switch on in this browser",
     off: "Switch off in this browser",
     shows: "This browser shows push messages",
-    shownNot: "This browser shows no push messages",
+    showsNone: "This browser shows no push messages",
     never: /“Push” is set to “Never” above/,
     from: "All alarms",
     save: "Save",
@@ -42,14 +45,14 @@ const words = {
     on: "在此浏览器开启",
     off: "在此浏览器关闭",
     shows: "此浏览器显示推送",
-    shownNot: "此浏览器不显示推送",
+    showsNone: "此浏览器不显示推送",
     never: /上方“推送”设为“不通知”/,
     from: "所有报警",
     save: "保存",
   },
 } as const;
 
-/** Each language starts with "Never": they share the account on a platform. */
+/** Sets push to "Never", because the tests of both languages use the same account. */
 async function pushNever(url: string): Promise<void> {
   const dealer = await callerFor(url, "dealer");
   const settings = (await dealer.call("notice/settings")) as Readonly<Record<string, unknown>>;
@@ -83,17 +86,17 @@ for (const [language, size] of [
     await page.getByRole("button", { name: text.save, exact: true }).first().click();
     await expect(push.getByText(text.shows)).toBeVisible();
     await push.getByRole("button", { name: text.off }).click();
-    await expect(push.getByText(text.shownNot)).toBeVisible();
+    await expect(push.getByText(text.showsNone)).toBeVisible();
   });
 }
 
-test("no subscription is left when the server does not take it", async ({ page }) => {
+test("the browser's subscription is removed if the server does not accept it", async ({ page }) => {
   const push = await open(page);
   await page.route(/notice\/subscribe/, (route) => route.abort());
   await push.getByRole("button", { name: words.en.on }).click();
   await expect(page.locator(".ant-message-error")).toBeVisible();
   await expect.poll(() => isSubscribed(page)).toBe(false);
-  await expect(push.getByText(words.en.shownNot)).toBeVisible();
+  await expect(push.getByText(words.en.showsNone)).toBeVisible();
 });
 
 test("push ends when the person signs out", async ({ page }) => {
@@ -113,7 +116,7 @@ test("push continues in the next session of the same person, and ends when anoth
   await push.getByRole("button", { name: words.en.on }).click();
   await expect.poll(() => isSubscribed(page)).toBe(true);
   const calls = callsOf(page);
-  // An idle night: the session is over, and nobody has signed out.
+  // The session expires; nobody signs out.
   const forgetSession = () => page.evaluate(() => localStorage.removeItem("lubricator.token"));
   await forgetSession();
   await page.goto("/login");

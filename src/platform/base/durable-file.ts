@@ -3,7 +3,7 @@ import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Ends the name of a file that is being written. */
+/** Suffix of the name of a file that is being written. */
 const partial = ".part";
 
 /** Writes a file that only its owner can read. After a power cut the file is complete, or it does not exist. */
@@ -30,7 +30,7 @@ export async function removePartialFiles(folder: string): Promise<void> {
   for (const name of names.filter((name) => name.endsWith(partial))) await rm(join(folder, name), { force: true });
 }
 
-/** Content of a test file. Some file systems store a small file inside its folder entry, even on a full disk. */
+/** Content of a test file. It is large, because some file systems store small files even on a full disk. */
 const testBytes = new Uint8Array(64 * 1024);
 
 /**

@@ -19,7 +19,10 @@ export function runExclusively<R>(
   });
 }
 
-/** Waits until no other process does exclusive work on this PostgreSQL database, and keeps others out until the commit. */
+/**
+ * Waits until no other process does exclusive work on this PostgreSQL database, and keeps others out until the
+ * transaction ends.
+ */
 export async function lockExclusively(trx: Kysely<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(trx);
 }

@@ -34,11 +34,11 @@ describe("Refine's resources", () => {
     expect(find("log")).not.toHaveProperty("create");
   });
 
-  test("include the pages that are made by hand", () => {
+  test("include hand-written pages", () => {
     expect(find("home_map")).toMatchObject({ list: "/home/map", meta: { label: "Device Map", parent: "home" } });
   });
 
-  test("are labelled in the language that is asked for", () => {
+  test("are labelled in the requested language", () => {
     const chinese = refineResources(registry, { role: role.admin, authorities: null }, "zh");
     expect(find("gateway", chinese)?.meta?.label).toBe("网关列表");
   });
@@ -50,7 +50,7 @@ describe("Refine's resources", () => {
     expect(find("gateway", member)?.meta).not.toHaveProperty("parent");
   });
 
-  test("know every address that the console has a route for, except those of the viewers", () => {
+  test("match every route of the console, except those of the viewers", () => {
     for (const page of pageTable(registry)) {
       const found = matchResourceFromRoute(page.path.replace(":id", "7"), admin);
       const expected = page.kind === "viewer" ? undefined : page.entry.name;
@@ -76,7 +76,7 @@ describe("the entry of an address", () => {
     ["/devices", undefined, undefined],
     ["/device/7/nowhere", undefined, undefined],
     ["/nowhere", undefined, undefined],
-  ])("%s is %s, %s, as its route", (address, entry, action) => {
+  ])("%s belongs to %s (%s), and the router finds the same route", (address, entry, action) => {
     const { resource, action: found, matchedRoute } = matchResourceFromRoute(address, admin);
     expect([resource?.identifier ?? resource?.name, found]).toEqual([entry, action]);
     expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe(matchedRoute);

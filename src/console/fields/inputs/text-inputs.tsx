@@ -105,7 +105,7 @@ export function UrlInput(props: InputProps<"url">) {
   );
 }
 
-/** The server never returns secrets. When editing, the placeholder says that an empty input keeps the secret. */
+/** Records come without their secrets. When editing, the placeholder says that an empty input keeps the secret. */
 export const unchangedHint = (mode: InputProps["mode"]): string => (mode === "edit" ? t("field.unchanged") : "");
 
 /** A password or secret of a record. Browsers must neither fill in nor store it as the user's own password. */

@@ -43,7 +43,10 @@ interface Props {
   readonly records: readonly WireRecord[];
   /** Null while a prompt has a fault: no preview is requested. */
   readonly values: PromptValues | null;
-  /** Called with true unless the preview of a single record allows the action. */
+  /**
+   * For a single record: called with true while its preview is loading, has failed or refuses the action, otherwise
+   * with false.
+   */
   readonly onRefused?: (isRefused: boolean) => void;
 }
 
@@ -74,7 +77,7 @@ export function BulkPreview({ resource, action, records, values, onRefused }: Pr
   useEffect(() => onRefused?.(isRefused), [isRefused, onRefused]);
   if (isEmpty) return null;
   if (error !== null) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  const rows = new Map((data ?? []).map((row) => [row.id, row]));
+  const rows = new Map((data ?? []).map((one) => [one.id, one]));
   if (records.length === 1 && data !== undefined) return <PreviewOfOne row={row} />;
   const labels = [...new Set((data ?? []).flatMap(({ changes }) => changes.map(({ label }) => label)))];
   return (

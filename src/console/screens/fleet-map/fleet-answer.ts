@@ -49,14 +49,11 @@ export function fleetFrom(answer: unknown): Fleet {
   return { list: devices, clusters: parsedClusters, total: asNumber(total) ?? counted };
 }
 
-function positionOf({
-  longitude,
-  latitude,
-}: WireRecord): readonly { readonly longitude: number; readonly latitude: number }[] {
-  const position = { longitude: asNumber(longitude), latitude: asNumber(latitude) };
-  return position.longitude === null || position.latitude === null
-    ? []
-    : [position as { longitude: number; latitude: number }];
+/** The position of an item as a list with one element; empty if the item has no position. */
+function positionOf(item: WireRecord): readonly { readonly longitude: number; readonly latitude: number }[] {
+  const longitude = asNumber(item.longitude);
+  const latitude = asNumber(item.latitude);
+  return longitude === null || latitude === null ? [] : [{ longitude, latitude }];
 }
 
 const parseDevice = (item: WireRecord): readonly FleetDevice[] => {
@@ -105,7 +102,10 @@ const statusRank: Readonly<Record<number, number>> = { 1: 0, 2: 1, 3: 2, 0: 3, 4
 const rank = ({ status }: FleetDevice): number => statusRank[status ?? 0] ?? 3;
 const byName = new Intl.Collator(undefined, { numeric: true }).compare;
 
-/** The part of an answer within the map's bounds. Devices: alarms first, then by name. Clusters: by device count. */
+/**
+ * The part of an answer within the map's bounds. Devices are sorted by the rank of their status, then by name; clusters
+ * with alarms come first, then the largest.
+ */
 export function inView({ list, clusters }: Fleet, bounds: Bounds | null): Fleet & { readonly alarms: number } {
   const isVisible = (item: { readonly longitude: number; readonly latitude: number }): boolean =>
     bounds === null || isWithin(item, bounds);

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { useTranslation } from "../../i18n";
 import { ScrollRegion } from "../../ui/scroll-region";
 import { FileProgress } from "./file-progress";
-import { isTyping } from "./is-typing";
+import { handlesKeys } from "./handles-keys";
 import { fileNameOf } from "./media-address";
 import { applyPdfCommand, firstPage, type PdfCommand, pdfCommandOfKey } from "./paging";
 import type { OpenPdf, PdfPage } from "./pdf-document";
@@ -117,7 +117,7 @@ function useKeys(onMove: (move: PdfCommand) => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const move = pdfCommandOfKey(event);
-      if (move === undefined || event.defaultPrevented || isTyping(event.target)) return;
+      if (move === undefined || event.defaultPrevented || handlesKeys(event.target)) return;
       event.preventDefault();
       onMove(move);
     };

@@ -72,7 +72,10 @@ function formatOf(field: Field): CellFormat {
   return field.kind === "number" || field.kind === "id" ? "number" : "text";
 }
 
-/** Creates the function that reads a field of a record. An export has millions of cells, so it does little. */
+/**
+ * Creates the function that reads a field of a record. An export has millions of cells, so whatever does not depend on
+ * the record is prepared here.
+ */
 function cellReader(name: string, field: Field, language: Language, offset: ZoneOffset): ExportColumn["cell"] {
   if (field.kind === "rows") {
     return (row) => rowTexts((valueIn(row, name, field) ?? []) as readonly RowValue[], field, language).join("\n");
