@@ -70,7 +70,6 @@ export const administrator = defineResource({
         en: "An admin with ticked authorities may do only these; with none ticked, everything. Not for storage operators",
       },
       from: "auth/auth-list",
-      when: { role: role.admin },
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
     avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
