@@ -93,7 +93,7 @@ async function withoutTaken(
       const found = await recordTables(database)
         .selectFrom(stored.table)
         .select(names)
-        .where(first.name, "in", oneOf(database, type, chunk))
+        .where(first.name, ...oneOf(database, type, chunk))
         .execute();
       for (const row of found) known.add(keyOf(row));
     }
