@@ -28,7 +28,13 @@ const stock = {
   variant: "type",
   fields: {
     storage_id: field.id(),
-    type: field.choice({ label: { zh: "类型", en: "Type" }, options: deviceTypeOptions, required: true, fixed: true }),
+    type: field.choice({
+      label: { zh: "类型", en: "Type" },
+      options: deviceTypeOptions,
+      required: true,
+      fixed: true,
+      filter: "segments",
+    }),
     imei: field.imei({ label: "IMEI", required: true, when: { type: 0 } }),
     // On the wire, the DevEUI of a LoRa record is in `imei` (spec E10).
     eui: field.eui({ label: "DevEUI", required: true, wire: "imei", when: { type: 1 } }),

@@ -57,11 +57,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "figure.whole": ["Remove whole or figures."],
   "filterOnly.unused": ["Add it to list.filters."],
   "filter.kind": ["Remove it."],
-  "filter.unknown": [
-    "Use one of:",
-    'Add it to list.filters of "part".',
-    "None is registered: add it to component-names.ts.",
-  ],
+  "filter.unknown": ["Use one of:", 'Add it to list.filters of "part".'],
   "form.call": ["Add calls.save, or calls.create and calls.update."],
   "form.filterOnly": ["Remove it from the form."],
   "form.none": ["Add form with the fields to send."],

@@ -1,5 +1,15 @@
 import type { ComponentType } from "react";
-import { type Field, type FieldKind, type FieldOf, type KindValue, searchKinds, type WireRecord } from "../../contract";
+import {
+  type ComponentName,
+  type ComponentPlace,
+  type componentNames,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type KindValue,
+  searchKinds,
+  type WireRecord,
+} from "../../contract";
 
 /** Props of a cell in a list or card. Cells never receive unset values. */
 export interface CellProps<K extends FieldKind = FieldKind> {
@@ -85,6 +95,20 @@ export interface FilterProps<K extends FieldKind = FieldKind> {
   /** Placeholder of the empty filter; the label if no visible label is beside it. */
   readonly placeholder: string;
 }
+
+/** The kind of field that a named component is for. */
+type KindFor<P extends ComponentPlace, N> = N extends keyof (typeof componentNames)[P]
+  ? (typeof componentNames)[P][N] & FieldKind
+  : never;
+
+/** The cells that fields can name. A missing name is a compile error. */
+export type NamedCells = { readonly [N in ComponentName<"cell">]: ComponentType<CellProps<KindFor<"cell", N>>> };
+/** The inputs that fields can name. */
+export type NamedInputs = { readonly [N in ComponentName<"input">]: ComponentType<InputProps<KindFor<"input", N>>> };
+/** The filters that fields can name. */
+export type NamedFilters = {
+  readonly [N in ComponentName<"filter">]: ComponentType<FilterProps<KindFor<"filter", N>>>;
+};
 
 /** One component per field kind. A missing kind is a compile error. */
 export type FieldComponents<Slot extends "cell" | "view" | "input"> = {

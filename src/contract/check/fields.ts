@@ -16,9 +16,11 @@ function checkComponents(field: Field, path: string, report: ReportFault): void 
     const kinds: Readonly<Record<string, string>> = componentNames[place];
     const known = Object.keys(kinds);
     if (!known.includes(name)) {
-      const cure =
-        known.length === 0 ? "None is registered: add it to component-names.ts." : `Use one of: ${known.join(", ")}.`;
-      report(`${place}.unknown`, `${path}.${place}`, `There is no ${place} "${name}". ${cure}`);
+      report(
+        `${place}.unknown`,
+        `${path}.${place}`,
+        `There is no ${place} "${name}". Use one of: ${known.join(", ")}.`,
+      );
     } else if (kinds[name] !== field.kind) {
       report(`${place}.kind`, `${path}.${place}`, `The ${place} "${name}" is for ${kinds[name]} fields. Remove it.`);
     }

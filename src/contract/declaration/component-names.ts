@@ -1,11 +1,11 @@
 /**
  * Names of cells, inputs and filters that a field can use, each with the kind of field that it supports. The console
- * has a component for each, in `console/fields/named-components.ts`.
+ * has a component for each, in `named-cells.ts`, `named-inputs.ts` and `named-filters.ts` of `console/fields/`.
  */
 export const componentNames = {
   cell: { gauge: "number", meaning: "choice", route: "rows" },
   input: { cartridge: "relation", dose: "choice", route: "rows" },
-  filter: {},
+  filter: { segments: "choice" },
 } as const;
 
 /** A place where a field can have its own component. */

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
 import styles from "../fields.module.css";
-import { namedCells } from "../named-components";
 import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
 import {
@@ -25,6 +24,7 @@ import {
   TimeCell,
   UrlCell,
 } from "./cells";
+import { namedCells } from "./named-cells";
 import { RelationCell } from "./relation-cell";
 
 /** The list cell of each field kind. */

@@ -1,7 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import type { CustomValue, Field } from "../../../contract";
 import { useTranslation } from "../../i18n";
-import { namedFilters } from "../named-components";
 import type { FilterComponents, FilterProps } from "../props";
 import {
   ChoiceFilter,
@@ -13,6 +12,7 @@ import {
   TypedFilter,
 } from "./filters";
 import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
+import { namedFilters } from "./named-filters";
 
 /** The filters of the parts of a custom kind that lists can filter by. */
 function CustomFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"custom">) {
