@@ -1,7 +1,7 @@
 import { defineKind, field, type ValueFault } from "../../src/contract";
 
 /** Digits of the minor unit of each currency (ISO 4217). */
-const minorDigits = { CNY: 2, EUR: 2, USD: 2, GBP: 2, CHF: 2, SEK: 2, JPY: 0, KRW: 0, KWD: 3 } as const;
+export const minorDigits = { CNY: 2, EUR: 2, USD: 2, GBP: 2, CHF: 2, SEK: 2, JPY: 0, KRW: 0, KWD: 3 } as const;
 /** A currency that `money` knows. */
 export type Currency = keyof typeof minorDigits;
 
@@ -73,3 +73,6 @@ export const money = <const C extends readonly [Currency, ...Currency[]]>(...cur
     shape: "figure",
   });
 };
+
+/** The kind that `money` makes. */
+export type Money = ReturnType<typeof money>;

@@ -37,10 +37,11 @@ export type CustomValue = Readonly<Record<string, string | number | null>>;
 
 /**
  * A custom kind of field: data and pure functions, for browser and server. Its value consists of parts, which are
- * fields of the kinds that exist. Its inputs and filters are those of the parts.
+ * fields of the kinds that exist. Its inputs and filters are those of the parts, unless the console has components for
+ * it (`console/fields/kinds/`).
  */
 export interface CustomKind {
-  /** Name in messages about declarations. */
+  /** Name in messages about declarations, and of the file with its components. */
   readonly name: string;
   /** The parts of a value in forms: one input for each part, side by side. */
   readonly parts: Fields;

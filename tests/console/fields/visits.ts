@@ -1,4 +1,4 @@
-import { createRegistry, defineResource, defineRoles, type Fields, field } from "../../../src/contract";
+import { createRegistry, defineResource, defineRoles, type Fields, field, type Language } from "../../../src/contract";
 import { type OpenConsole, openConsole } from "../../support/console";
 
 /**
@@ -11,7 +11,7 @@ export function visitScreens(
   further: Fields,
   values: { readonly name: string; readonly [field: string]: unknown },
   filters: readonly string[] = [],
-): (at: string) => Promise<OpenConsole> {
+): (at: string, language?: Language) => Promise<OpenConsole> {
   const names = ["name", ...Object.keys(further)];
   const fields: Fields = { id: field.id(), name: field.text({ label: "Name", required: true }), ...further };
   const visit = defineResource({
@@ -35,5 +35,5 @@ export function visitScreens(
     "visit/detail": () => record,
     "visit/save": (payload: object) => ({ ...record, ...payload }),
   };
-  return (at) => openConsole({ registry, role: 1, at, answers });
+  return (at, language = "en") => openConsole({ registry, role: 1, at, answers, language });
 }

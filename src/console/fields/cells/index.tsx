@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import { type Field, readField, type WireRecord, wireNames } from "../../../contract";
 import styles from "../fields.module.css";
+import { kindComponents } from "../kind-components";
 import type { CellProps, FieldComponents } from "../props";
 import { Unset } from "../status";
 import {
@@ -58,6 +59,16 @@ export const cells: FieldComponents<"cell"> = {
   rows: RowsCell,
 };
 
+const kindCells = kindComponents("Cell", CustomCell);
+
+/** The cell that a field names, or that its custom kind brings. */
+const ownCell = (field: Field) =>
+  (field.cell !== undefined
+    ? namedCells[field.cell]
+    : field.kind === "custom"
+      ? kindCells[field.of.name]
+      : undefined) as unknown as ComponentType<CellProps> | undefined;
+
 interface Props {
   readonly name: string;
   readonly field: Field;
@@ -74,11 +85,11 @@ export function Cell({ name, field, record, hasUnit = false }: Props) {
   const CellOfKind = cells[field.kind] as unknown as ComponentType<CellProps>;
   const props = { name, field, value: reading.value as CellProps["value"], record, hasUnit };
   const shown = <CellOfKind {...props} />;
-  if (field.cell === undefined) return shown;
-  const NamedCell = namedCells[field.cell] as unknown as ComponentType<CellProps>;
+  const OwnCell = ownCell(field);
+  if (OwnCell === undefined) return shown;
   return (
     <Suspense fallback={field.cell === "route" ? <div className={styles.arriving}>{shown}</div> : shown}>
-      <NamedCell {...props} />
+      <OwnCell {...props} />
     </Suspense>
   );
 }

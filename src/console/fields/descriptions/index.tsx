@@ -71,7 +71,7 @@ interface Props {
 export function FieldDescription({ name, field, record }: Props) {
   if (secretKinds.has(field.kind)) return <SecretDescription name={name} field={field} />;
   const reading = readField(record, name, field);
-  if ("fault" in reading || reading.value === null || field.cell !== undefined) {
+  if ("fault" in reading || reading.value === null || field.cell !== undefined || field.kind === "custom") {
     return <Cell name={name} field={field} record={record} hasUnit />;
   }
   // `descriptions` maps each kind to its component, so the value has the type that the component expects.

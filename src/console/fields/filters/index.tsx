@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import type { CustomValue, Field } from "../../../contract";
 import { useTranslation } from "../../i18n";
+import { kindComponents } from "../kind-components";
 import type { FilterComponents, FilterProps } from "../props";
 import {
   ChoiceFilter,
@@ -15,7 +16,7 @@ import { DateFilter, PeriodFilter, RegionFilter } from "./lazy-filters";
 import { namedFilters } from "./named-filters";
 
 /** The filters of the parts of a custom kind that lists can filter by. */
-function CustomFilter({ id, field, value, onChange, label, placeholder }: FilterProps<"custom">) {
+function PartFilters({ id, field, value, onChange, label, placeholder }: FilterProps<"custom">) {
   const { text } = useTranslation();
   return field.of.filter?.map((name) => {
     const part = field.of.parts[name];
@@ -38,6 +39,18 @@ function CustomFilter({ id, field, value, onChange, label, placeholder }: Filter
       />
     );
   });
+}
+
+const kindFilters = kindComponents("Filter", PartFilters);
+
+/** The filter of a custom kind. */
+function CustomFilter(props: FilterProps<"custom">) {
+  const KindFilter = kindFilters[props.field.of.name] ?? PartFilters;
+  return (
+    <Suspense fallback={null}>
+      <KindFilter {...props} />
+    </Suspense>
+  );
 }
 
 /** The filter of each field kind; null for kinds without a filter. */

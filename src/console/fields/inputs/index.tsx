@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import type { CustomValue } from "../../../contract";
 import { useTranslation, withTexts } from "../../i18n";
 import styles from "../fields.module.css";
+import { kindComponents } from "../kind-components";
 import type { FieldComponents, FieldInputProps, InputProps } from "../props";
 import { ChoiceInput, ChoicesInput, SwitchInput, TagsInput } from "./choice-inputs";
 import { AesKeyInput, IdentifierInput } from "./identifier-inputs";
@@ -31,7 +32,7 @@ const RowsInput = (props: InputProps<"rows">) => <LazyRowsInput {...props} Input
 const NoInput = () => null;
 
 /** The inputs of the parts of a custom kind, side by side. */
-function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"custom">) {
+function PartInputs({ id, name, field, value, onChange, ...rest }: InputProps<"custom">) {
   const { text } = useTranslation();
   const parts = Object.entries(field.of.parts);
   const start = Object.fromEntries(
@@ -67,6 +68,14 @@ function CustomInput({ id, name, field, value, onChange, ...rest }: InputProps<"
       })}
     </Flex>
   );
+}
+
+const kindInputs = kindComponents("Input", PartInputs);
+
+/** The input of a custom kind. */
+function CustomInput(props: InputProps<"custom">) {
+  const KindInput = kindInputs[props.field.of.name] ?? PartInputs;
+  return <KindInput {...props} />;
 }
 
 /** The form input of each field kind. */
