@@ -55,7 +55,7 @@ export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
   scope: Expression<SqlBool>,
-  maxFound = 5000,
+  maxFound = 1000,
 ): Promise<DeviceSearch> {
   const engine = engineOf(database);
   const identifier = identifierIn(keywords);
