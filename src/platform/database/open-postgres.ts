@@ -63,9 +63,12 @@ async function preparePools(url: string, { log, onPool }: Omit<PostgresOptions, 
     idle_in_transaction_session_timeout: 2 * statementTimeout,
     types: parseBigintAsNumber(driver),
   };
-  const openPool = (name: string, max: number, limits = {}, more: readonly string[] = []) => {
-    // The pool waits for `applySettings` before it hands out a new connection.
-    const onConnect = (client: pg.ClientBase) => applySettings(client, [...settingsForShortStatements, ...more], log);
+  const openPool = (name: string, max: number, limits = {}, isReadOnly = false) => {
+    // The pool waits for this before it hands out a new connection.
+    const onConnect = async (client: pg.ClientBase) => {
+      await applySettings(client, settingsForShortStatements, log);
+      if (isReadOnly) await client.query("set default_transaction_read_only = on");
+    };
     const pool = new driver.Pool({ ...settings, ...limits, onConnect, max });
     onPool?.(name, () => ({ busy: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }));
     const canceler = new driver.Pool({ ...connection, max: 1, idleTimeoutMillis: 1000 });
@@ -90,7 +93,9 @@ export async function openPostgresReaders(
   options: PostgresOptions,
 ): Promise<Kysely<Database>> {
   const { openPool } = await preparePools(url, options);
-  const { dialect } = openPool("reading_connections", max, {}, ["default_transaction_read_only = on"]);
+  // A statement waits until those before it have ended. That is no outage.
+  const limits = { connectionTimeoutMillis: statementTimeout + 10_000 };
+  const { dialect } = openPool("reading_connections", max, limits, true);
   return new Kysely<Database>({ dialect, log: options.logger });
 }
 

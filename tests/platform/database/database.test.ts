@@ -9,7 +9,6 @@ import {
   migrate,
   optionKind,
   runExclusively,
-  startOfDay,
 } from "../../../src/platform/database";
 import { storedResources } from "../../../src/platform/database/declared/stored-resource";
 import { migrations } from "../../../src/platform/database/migrations";
@@ -248,13 +247,3 @@ async function migrateInTurn(connections: readonly Kysely<Database>[]): Promise<
   for (const connection of connections) names.push(await migrate(connection));
   return names;
 }
-
-test.each([
-  { time: Date.UTC(2026, 10, 21, 23, 59, 59, 999), day: 20261121 },
-  { time: Date.UTC(2026, 0, 1), day: 20260101 },
-  { time: Date.UTC(2024, 1, 29, 12), day: 20240229 },
-])("$day is the UTC day of a time", ({ time, day }) => {
-  expect(dayOf(time)).toBe(day);
-  expect(dayOf(startOfDay(day))).toBe(day);
-  expect(dayOf(startOfDay(day) - 1)).toBeLessThan(day);
-});
