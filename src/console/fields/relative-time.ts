@@ -47,8 +47,8 @@ const dayNumber = (moment: number): number => Math.floor(wallTime(moment) / 86_4
 export function relativeTime(moment: number, now: number, language: Language): string {
   const distance = moment - now;
   const [unit] = steps.find(([, limit]) => Math.abs(distance) < limit) ?? ["year"];
-  // A past time counts full units. A future one is rounded: in 4 h 50 min is about "in 5 hr.".
-  const round = distance < 0 ? Math.trunc : Math.round;
+  // A past time counts full units. Future hours are rounded: 4 h 50 min are about 5 hours.
+  const round = distance > 0 && unit === "hour" ? Math.round : Math.trunc;
   const count = unit === "day" ? dayNumber(moment) - dayNumber(now) : round(distance / (lengths[unit] ?? 1));
   // "Yesterday" is clearer than "1 day ago". "Last month" is not: the time may be 40 days ago.
   return formatterOf(language, unit === "month" || unit === "year" ? "always" : "auto").format(count, unit);

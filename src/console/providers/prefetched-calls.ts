@@ -3,7 +3,7 @@ import { accessOf } from "./access-session";
 import { listPayload } from "./list-payload";
 
 /** The call that the page of a list prefetches: its path, its payload, and the roles that may make it. */
-export interface PrefetchedListCall {
+interface PrefetchedListCall {
   readonly call: string;
   readonly payload: Readonly<Record<string, WireValue>>;
   readonly roles: readonly number[];

@@ -24,9 +24,10 @@ export function useNavigation(): Navigation {
   const { resource } = useParsed();
   const isSelected = ({ key }: TreeMenuItem): boolean => selectedKey === key || selectedKey.startsWith(`${key}/`);
   // Customers reach their devices from the first entry only, because the menu has none for devices.
-  const isOutside = resource !== undefined && !menuItems.some((item) => isSelected(item) && metaOf(item).isInSidebar);
+  const isOfDevice =
+    resource?.name === "device" && !menuItems.some((item) => isSelected(item) && metaOf(item).isInSidebar);
   const isHighlighted = (item: TreeMenuItem): boolean =>
-    isSelected(item) || (isOutside && item.key === menuItems[0]?.key);
+    isSelected(item) || (isOfDevice && item.key === menuItems[0]?.key);
   const linesOf = (items: readonly TreeMenuItem[]): readonly NavigationEntry[] =>
     items.flatMap((item) => [
       {
@@ -38,5 +39,5 @@ export function useNavigation(): Navigation {
       },
       ...linesOf(item.children),
     ]);
-  return { entries: linesOf(menuItems), section: linesOf(menuItems.filter(isHighlighted)) };
+  return { entries: linesOf(menuItems), section: linesOf(menuItems.filter(isSelected)) };
 }

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { Navigate, useSearchParams } from "react-router";
-import { fileLabel, filePath, type Resource, resourceByName } from "../../../contract";
+import { fileLabel, type Resource, resourceByName } from "../../../contract";
 import fileStyles from "../../fields/files/files.module.css";
 import { RelationTitles } from "../../fields/relation-titles";
 import { useTranslation } from "../../i18n";
@@ -30,7 +30,8 @@ export default function DownloadScreen({ resource: name }: { readonly resource: 
   const { template } = resource.calls;
   // Without a variant in the address, the page would count the records of all variants.
   if (variant !== null && !params.has(resource.variant ?? "")) {
-    return <Navigate to={filePath(resource, "download", variant)} replace />;
+    const query = new URLSearchParams([...params, [resource.variant ?? "", String(variant)]]);
+    return <Navigate to={{ search: query.toString() }} replace />;
   }
   return (
     <>

@@ -61,9 +61,11 @@ const isForContent = (event: MouseEvent): boolean =>
 function useShownActions(rowActions: RowActions, records: readonly WireRecord[]): RowActions {
   return useMemo(() => {
     const { showLinkOf, editLinkOf, actionsOf } = rowActions;
-    const hasAny = records.some(
-      (record) => showLinkOf(record) !== null || editLinkOf(record) !== null || actionsOf(record).length > 0,
-    );
+    const hasAny =
+      records.length === 0 ||
+      records.some(
+        (record) => showLinkOf(record) !== null || editLinkOf(record) !== null || actionsOf(record).length > 0,
+      );
     return hasAny ? rowActions : { ...rowActions, hasActions: false };
   }, [rowActions, records]);
 }
