@@ -14,7 +14,7 @@ import type { FileRule } from "./file-rules";
 export type CallAccess = "public" | "session" | { readonly anyOf: readonly string[] };
 
 /** A list of names that inputs suggest. */
-export type LookupList = "industry" | "application" | "deviceName" | "installLocation" | "lubricant";
+type LookupList = "industry" | "application" | "deviceName" | "installLocation" | "lubricant";
 
 /** A call that belongs to no resource. */
 export interface CallDeclaration {

@@ -46,8 +46,8 @@ export type OnDelete = "refuse" | "clear" | "delete";
 
 /**
  * Where the platform stores the records of a resource. With this option, the platform creates the table and handles all
- * calls of the resource; only actions without `sets` or `deletes` need a handler. Secrets are encrypted, and `deletable` limits
- * deletions.
+ * calls of the resource; only actions without `sets` or `deletes` need a handler. Secrets are encrypted, and `deletable`
+ * limits deletions.
  */
 export interface StorageDeclaration<Name extends string> {
   /** Who has access to the rows. The platform sets the owner of a new row, unless the form has a field for it. */

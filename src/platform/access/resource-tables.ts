@@ -27,7 +27,7 @@ export const hasTable = (name: string): boolean => stored.has(name);
 export function tableOf(name: string): ResourceTable {
   const found = stored.get(name);
   if (found === undefined) {
-    throw new RangeError(`A relation names "${name}", whose table is unknown. Name it in access/resource-tables.ts.`);
+    throw new RangeError(`A relation names "${name}", whose table is unknown. Give that resource a storage.`);
   }
   return found;
 }

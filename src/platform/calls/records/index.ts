@@ -62,7 +62,7 @@ function faultsOf(recorded: Recorded): readonly DeclarationFault[] {
         : fault(
             "relation.table",
             `fields.${name}.to`,
-            `The platform has no table of "${field.to}". Give that resource a storage, or name its table in src/platform/access/resource-tables.ts.`,
+            `The platform has no table of "${field.to}". Give that resource a storage.`,
           ),
     ),
     ...missingValues(recorded).map((name) =>

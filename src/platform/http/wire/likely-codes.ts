@@ -8,8 +8,8 @@ const keyKinds: ReadonlySet<string> = new Set(["id", "relation", "keys"]);
 const written: readonly (readonly [path: RegExp, ...codes: readonly Exclude<Code, 0>[]])[] = [
   [/^user\/(login|second-step|sso)/, code.loginFailed],
   [/^user\/register/, code.registerError, code.wrongVerificationCode],
-  [/^user\/(reset-password|retrieve|confirm|change-email|second-step)/, code.wrongVerificationCode],
-  [/^user\/.*send.*code|^user\/.*verification-code/, code.verificationTooOften],
+  [/^common\/email-verification-code-check/, code.wrongVerificationCode],
+  [/^common\/email-verification-code-send/, code.verificationTooOften],
   [/^(device|storage)\/(save|distribute|undo)/, code.alreadyBound],
   [/^storage\/(save|create|register)/, code.wrongType],
 ];

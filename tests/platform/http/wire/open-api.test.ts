@@ -71,6 +71,7 @@ test.each([
   ["a record with a unique value", "gateway/save", [1, 2, 4, 5, 6, 15]],
   ["a sign-in without a session", "user/login-email", [1, 3, 4]],
   ["a call of every session", "message/list", [2, 4]],
+  ["a verification code", "common/email-verification-code-send", [1, 4, 17]],
 ])("the document says the likely codes of %s", (_what, path, codes) => {
   expect(operationOf(path).responses[200]["x-codes"]).toEqual(codes);
 });
