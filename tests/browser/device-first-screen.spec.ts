@@ -88,7 +88,7 @@ for (const language of ["en", "zh"] as const satisfies readonly Language[]) {
       await signIn(page, "dealer", { at: `/device/${device.device_id}`, language });
 
       const cartridge = page.getByRole("region", { name: say.cartridge, exact: true });
-      await expect(cartridge).toContainText(/\d+ %/);
+      await expect(cartridge).toContainText(/\d+%/);
       await expect(cartridge).toContainText(say.emptyOn);
       const reports = page.getByRole("region", { name: say.reports, exact: true });
       await expect(reports).toContainText(say.last);

@@ -57,7 +57,7 @@ test("the map shows clusters, zooms into them, and links single devices", async 
     await point.click();
     const popup = page.locator(".maplibregl-popup");
     // A device without reports has no lubricant level.
-    await expect(popup).toContainText(/Lubricant left[\d.]+ %|Never/);
+    await expect(popup).toContainText(/Lubricant left[\d.]+%|Never/);
     await expect(popup.getByText("Last seen")).toBeVisible();
     await popup.getByRole("link", { name: "Open the device" }).click();
     await expect(page).toHaveURL(/\/device\/\d+$/);

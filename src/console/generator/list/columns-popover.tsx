@@ -92,8 +92,8 @@ function Steps({ column, names, layout }: StepsProps) {
   const { t, text } = useTranslation();
   const at = names.indexOf(column.field);
   const steps = [
-    { to: names[at - 1], label: t("columns.forward", { label: text(column.label) }), icon: <ArrowUpOutlined /> },
-    { to: names[at + 1], label: t("columns.back", { label: text(column.label) }), icon: <ArrowDownOutlined /> },
+    { to: names[at - 1], label: t("columns.forward", { label: text(column.short) }), icon: <ArrowUpOutlined /> },
+    { to: names[at + 1], label: t("columns.back", { label: text(column.short) }), icon: <ArrowDownOutlined /> },
   ];
   return (
     <span>
