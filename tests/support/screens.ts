@@ -76,7 +76,7 @@ export const addresses: readonly string[] = [
     registry.entries.flatMap((entry) => {
       if (!isRouted(entry)) return [];
       const all = entry.type === "page" ? [screen("page", entry.path)] : screensOfResource(entry, () => true);
-      return all.map(({ path }) => path).filter((path) => !path.includes(":id"));
+      return all.map(({ path }) => path.replace(/\?.*/, "")).filter((path) => !path.includes(":id"));
     }),
   ),
 ];
