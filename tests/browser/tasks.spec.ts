@@ -145,8 +145,12 @@ task("order cartridges", "dealer", async (page) => {
 
 task("onboard a customer", "admin", async (page) => {
   await menu(page, /Customer Management/).click();
-  await page.getByText(/^New Application \(\d+\)$/).click();
+  const segment = page.getByText(/^New Application \(\d+\)$/);
+  const count = /\d+/.exec((await segment.textContent()) ?? "")?.[0];
+  await segment.click();
   await expect(page).toHaveURL(/apply_status=1/);
+  // The menu of a row closes when the filtered list replaces the row.
+  await expect(page.getByText(`${count} records`, { exact: true })).toBeVisible();
   const row = page.getByRole("row").nth(1);
   await expect(row).toContainText("New Application");
   await row.getByRole("button", { name: "More actions" }).click();
