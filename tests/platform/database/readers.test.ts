@@ -9,6 +9,7 @@ import {
   openReadOnlyDatabase,
   withCaller,
 } from "../../../src/platform/database";
+import { openReader } from "../../../src/platform/database/readers/reader";
 import { createReaderDialect } from "../../../src/platform/database/readers/reader-dialect";
 import { createReaderPool } from "../../../src/platform/database/readers/reader-pool";
 import { inBackground } from "../../support/in-background";
@@ -108,6 +109,20 @@ describe("readers of SQLite", () => {
     const reads = await open(1500);
     await expect(endless.sqlite.execute(reads).catch(isCanceled)).resolves.toBe(true);
     expect((await sql`select 1 as one`.execute(reads)).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("cancel a statement before it runs", async () => {
+    const [sqlite] = openTestDatabases();
+    const created = await sqlite?.createMigrated();
+    if (created === undefined) throw new Error("SQLite is missing.");
+    onTestFinished(() => created.drop());
+    const reader = await openReader(join(created.dataFolder, databaseFile));
+    onTestFinished(() => reader.close());
+    const endlessText =
+      "with recursive number(n) as (select 1 union all select n from number) select sum(n) from number";
+    const run = (text: string, signal: AbortSignal) => reader.run({ text, parameters: [] }, signal);
+    await expect(run(endlessText, AbortSignal.abort())).rejects.toThrow("was interrupted");
+    await expect(run("select 1 as one", new AbortController().signal)).resolves.toEqual([{ one: 1 }]);
   });
 
   test("refuse to write", async () => {

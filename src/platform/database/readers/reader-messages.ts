@@ -12,8 +12,8 @@ export interface ReaderData {
   readonly resolveFrom: string;
 }
 
-/** `interrupt` ends the running statement. */
-export type ReaderRequest = Query | "interrupt";
+/** `interrupt` ends the statement that was sent last. `close` ends it and then the thread. */
+export type ReaderRequest = Query | "interrupt" | "close";
 
 /** The rows of a statement, or why it failed. */
 export type ReaderResult =

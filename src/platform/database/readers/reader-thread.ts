@@ -32,7 +32,28 @@ async function run(text: string, parameters: readonly unknown[]): Promise<Reader
   }
 }
 
+/** Pause between two interrupts of a statement, ms. */
+const interruptInterval = 20;
+
+let running: Promise<ReaderResult> | undefined;
+
+/** Ends the running statement. Repeats the interrupt, because SQLite ignores one that comes before the statement runs. */
+async function interrupt(): Promise<void> {
+  if (running === undefined) return;
+  const repeater = setInterval(() => connection.interrupt(), interruptInterval);
+  connection.interrupt();
+  await running;
+  clearInterval(repeater);
+}
+
 parentPort?.on("message", async (request: ReaderRequest) => {
-  if (request === "interrupt") return connection.interrupt();
-  parentPort?.postMessage(await run(request.text, request.parameters));
+  if (request === "interrupt") return interrupt();
+  if (request === "close") {
+    await interrupt();
+    return parentPort?.close();
+  }
+  running = run(request.text, request.parameters);
+  const result = await running;
+  running = undefined;
+  parentPort?.postMessage(result);
 });

@@ -12,7 +12,7 @@ export interface Reader {
   run(query: Query, signal: AbortSignal): Promise<readonly unknown[]>;
   /** Whether it can run further statements. */
   isOpen(): boolean;
-  /** Ends the thread. A running statement can delay this; waits at most `interruptTime`. */
+  /** Interrupts the statement and ends the thread. Waits at most `interruptTime`; a busy thread ends later. */
   close(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export async function openReader(path: string): Promise<Reader> {
   worker.on("message", (result: ReaderResult) => settle?.(result));
   worker.on("error", end);
   worker.on("exit", (exitCode) => end(new Error(`The reader's thread ended with ${exitCode}.`)));
+  const exited = new Promise((resolve) => worker.once("exit", resolve));
   // A waiting reader does not keep the process alive.
   worker.unref();
 
@@ -68,7 +69,11 @@ export async function openReader(path: string): Promise<Reader> {
     isOpen: () => isOpen,
     async close() {
       isOpen = false;
-      await Promise.race([worker.terminate(), sleep(interruptTime, undefined, { ref: false })]);
+      worker.ref();
+      // The worker is not terminated: its statement would run on in a thread of the driver.
+      worker.postMessage("close" satisfies ReaderRequest);
+      await Promise.race([exited, sleep(interruptTime, undefined, { ref: false })]);
+      worker.unref();
     },
   };
 }
