@@ -28,6 +28,9 @@ const large = [
 /** Calls that read a few rows of one device by its id, after they have read the device with its provider. */
 const ofOneDevice: ReadonlySet<string> = new Set(["device/pending", "device/scene-detail"]);
 
+/** On SQLite, which is never distributed, a search reads the devices of customers and gateways from an index alone. */
+const devicesByIndex = /^select "id" from "device" where "device"\."(customer_id|gateway_eui)" in \(select /;
+
 /**
  * Finds the gateways of a keyword in the reports of all providers: each step jumps to the next EUI of the index, which does
  * not contain the provider.
@@ -85,7 +88,7 @@ describe.each(openTestDatabases())("statements of a provider on $name", (engine)
     seen
       .filter((one) => usesLarge(one) && !tenantsOf(one).includes(users.agentId))
       .map(({ sql }) => sql)
-      .filter((text) => !gatewaysOfReports.test(text));
+      .filter((text) => !gatewaysOfReports.test(text) && !devicesByIndex.test(text));
 
   /** Makes a call; false if it does not take the payload. */
   async function makes({ path }: Call, payload: Payload): Promise<boolean> {
