@@ -56,7 +56,7 @@ export function HiddenCell() {
 }
 
 /** A unit after its number. A percent sign has no space. */
-const withSpace = (unit: string): string => (unit.startsWith("%") ? unit : ` ${unit}`);
+const afterNumber = (unit: string): string => (unit.startsWith("%") ? unit : ` ${unit}`);
 
 /** A number with the declared decimals. If the field is a count with `opens`, it links to the counted list. */
 export function NumberCell({ value, field, hasUnit, record }: CellProps<"number">) {
@@ -66,7 +66,7 @@ export function NumberCell({ value, field, hasUnit, record }: CellProps<"number"
   const content = (
     <span className={styles.figures}>
       {digits}
-      {hasUnit === true && unit !== undefined && withSpace(text(unit))}
+      {hasUnit === true && unit !== undefined && afterNumber(text(unit))}
     </span>
   );
   return field.opens === undefined ? (

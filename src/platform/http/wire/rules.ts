@@ -21,7 +21,7 @@ file answers status 200, the file and \`Content-Disposition\`; its refusal is an
 
 **Values.** Keys are whole numbers below 2^53. Times are ms UTC. Yes and no are 1 and 0. Choices are the numbers or words that
 the call lists. A record has all its names; a value that is not set is null or the empty text. A client ignores names that it
-does not know.
+does not know. Passwords and keys are never in a record; a change that sends none keeps them.
 
 **Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
 \`list\` and the same \`total\`. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without
