@@ -2,7 +2,7 @@ import { CompiledQuery, type SqlBool, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { resourceByName } from "../../../src/contract";
-import { orderByColumn } from "../../../src/platform/calls/list/page-keys";
+import { selectInOrder } from "../../../src/platform/calls/list/far-pages";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 /** Resources with up to a million records and tables from migrations. Declared tables get indexes from `storage`. */
@@ -40,10 +40,10 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
         const rows = database()
           .selectFrom("device")
           .where(owner)
-          .where(sql<SqlBool>`${sql.ref(column)} is not null`)
-          .select("id")
-          .limit(20);
-        const page = orderByColumn(rows, { column, direction }, "device.id").compile();
+          .where(sql<SqlBool>`${sql.ref(column)} is not null`);
+        const page = selectInOrder({ rows, columns: [column, "device.id"], direction })
+          .limit(20)
+          .compile();
         const plan = await database().executeQuery<{ detail: string }>(
           CompiledQuery.raw(`explain query plan ${page.sql}`, [...page.parameters]),
         );

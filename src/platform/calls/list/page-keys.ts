@@ -1,12 +1,14 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { mostCounted } from "../../../contract";
 import type { Database } from "../../database";
-import { orderNullsLast, type SortColumn, type Value } from "./keyset";
+import { readKeysInOrder } from "./far-pages";
+import { keyDirection, orderNullsLast, type SortColumn, type Value } from "./keyset";
 
 /** Up to this number, rows are sorted without an index. */
 const fewRows = 1000;
 
 interface PageKeys<DB, TB extends keyof DB> {
+  readonly database: Kysely<Database>;
   /** Tables and conditions; nothing selected. */
   readonly rows: SelectQueryBuilder<DB, TB, Record<never, never>>;
   readonly order: readonly SortColumn[];
@@ -42,13 +44,6 @@ export async function countUpToMost<DB, TB extends keyof DB>(
   return answer.rows[0]?.total ?? 0;
 }
 
-/** Sorts rows without null values in the order of an index of the column and the key. */
-export const orderByColumn = <DB, TB extends keyof DB, Row>(
-  rows: SelectQueryBuilder<DB, TB, Row>,
-  { column, direction }: Pick<SortColumn, "column" | "direction">,
-  key: SortColumn["column"],
-): SelectQueryBuilder<DB, TB, Row> => rows.orderBy(sql.ref(column), direction).orderBy(sql.ref(key), direction);
-
 /**
  * Reads the keys of one page.
  *
@@ -56,29 +51,37 @@ export const orderByColumn = <DB, TB extends keyof DB, Row>(
  * value and those without are read separately, each in the order of the index.
  */
 export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, TB>): Promise<readonly Value[]> {
-  const { rows, order, key, limit, offset, total } = page;
+  const { database, rows, order, key, limit, offset, total } = page;
   if (offset >= total) return [];
-  const read = async (sorted: SelectQueryBuilder<DB, TB, object>, from: Pick<typeof page, "limit" | "offset">) => {
-    const found = await sorted.select(sql.ref<Value>(key).as("key")).limit(from.limit).offset(from.offset).execute();
-    // The compiler cannot derive a selected column of a generic query.
-    return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
-  };
+  const byIndex = (
+    some: typeof rows,
+    columns: readonly SortColumn["column"][],
+    span: Pick<typeof page, "limit" | "offset">,
+  ) => readKeysInOrder(database, { rows: some, columns, direction: keyDirection(order) }, span);
   const [first] = order;
   // Both engines may read all rows in the order of the key until a page is full. Finding and sorting a few rows is
   // faster: an index does not contain the order of an expression.
-  if (first === undefined && total <= fewRows) return read(rows.orderBy(sql`+${sql.ref(key)}`, "desc"), page);
-  if (first === undefined || order.length > 1) return read(orderNullsLast(rows, order, key), page);
+  if (first === undefined && total <= fewRows) return readSorted(rows.orderBy(sql`+${sql.ref(key)}`, "desc"), page);
+  if (first === undefined) return byIndex(rows, [key], page);
+  if (order.length > 1) return readSorted(orderNullsLast(rows, order, key), page);
+  if (first.isNotNull === true) return byIndex(rows, [first.column, key], page);
   const column = sql.ref(first.column);
-  const byColumn = (some: typeof rows) => orderByColumn(some, first, key);
-  if (first.isNotNull === true) return read(byColumn(rows), page);
   const where = (condition: Expression<SqlBool>) => rows.where(condition);
-  const keys = await read(byColumn(where(sql`${column} is not null`)), page);
+  const keys = await byIndex(where(sql`${column} is not null`), [first.column, key], page);
   if (keys.length === limit) return keys;
-  const empty = where(sql`${column} is null`);
   const before = keys.length > 0 ? offset : await countRows(where(sql`${column} is not null`));
-  const rest = await read(empty.orderBy(sql.ref(key), first.direction), {
+  const rest = await byIndex(where(sql`${column} is null`), [key], {
     limit: limit - keys.length,
     offset: Math.max(offset - before, 0),
   });
   return [...keys, ...rest];
+}
+
+async function readSorted<DB, TB extends keyof DB>(
+  sorted: SelectQueryBuilder<DB, TB, object>,
+  { key, limit, offset }: Pick<PageKeys<DB, TB>, "key" | "limit" | "offset">,
+): Promise<readonly Value[]> {
+  const found = await sorted.select(sql.ref<Value>(key).as("key")).limit(limit).offset(offset).execute();
+  // The compiler cannot derive a selected column of a generic query.
+  return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
 }

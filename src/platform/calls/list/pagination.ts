@@ -84,6 +84,14 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
   const count = options.count ?? (() => countUpToMost(database, keysOf(), offset));
   const total = await count(offset);
   // Only keys of other pages are read, never their rows.
-  const keys = await readPageKeys({ rows: keysOf(total), order, key: tieBreaker, limit: page_size, offset, total });
+  const keys = await readPageKeys({
+    database,
+    rows: keysOf(total),
+    order,
+    key: tieBreaker,
+    limit: page_size,
+    offset,
+    total,
+  });
   return { list: await readRows({ from, select, key: tieBreaker }, keys), total, page, page_size };
 }
