@@ -26,6 +26,7 @@ const otherActions: Readonly<Record<string, Text>> = {
   scene: { zh: "设置模式/场景", en: "Set mode/scene" },
   advice: { zh: "保存轴承建议", en: "Keep bearing advice" },
   addFile: { zh: "添加文档", en: "Add document" },
+  tick: { zh: "登记站点结果", en: "Tick off" },
   deleteFile: { zh: "删除文档", en: "Delete document" },
   push: { zh: "推送", en: "Push" },
   loginKey: { zh: "生成免登密钥", en: "Create login key" },
@@ -80,7 +81,7 @@ export function actionLabel(resourceName: string, action: string): Text {
 /** The fields that the log describes: those of the resource, and those of calls that belong to no resource. */
 export function loggedFields(resourceName: string): Readonly<Record<string, Field>> {
   const fields = resourceOf(resourceName)?.fields ?? otherFields[resourceName] ?? accountFields;
-  return resourceName === "device" ? { ...documentFields, ...fields, ...sceneFields } : fields;
+  return { ...fields, ...callFields[resourceName] };
 }
 
 /** The fields of a call by name. */
@@ -90,12 +91,12 @@ const fieldsOfCall = (path: string): Readonly<Record<string, Field>> =>
 /** The fields of accounts are those of the calls that change them. */
 const accountFields = { ...fieldsOfCall("user/update-user-info"), ...fieldsOfCall("user/update-avatar") };
 
-/** The scene is not a field of the device record. */
-const sceneFields = fieldsOfCall("device/save-scene");
-
-/** The name of a document is in the log too, and is not a field of the device record. */
-const { name: documentName } = fieldsOfCall("device-file/add");
-const documentFields: Readonly<Record<string, Field>> = documentName === undefined ? {} : { name: documentName };
+/** The fields of calls that change a record, but are not fields of its resource. */
+const callFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
+  device: { ...fieldsOfCall("device-file/add"), ...fieldsOfCall("device/save-scene") },
+  // A stop has another state than its visit.
+  visit: Object.fromEntries(Object.entries(fieldsOfCall("visit/tick")).map(([name, field]) => [`stop_${name}`, field])),
+};
 
 /** The fields of sign-ins and of customers' connections, taken from the calls that change them. */
 const otherFields: Readonly<Record<string, Readonly<Record<string, Field>>>> = {

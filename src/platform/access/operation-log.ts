@@ -166,7 +166,7 @@ function loggedValue(name: string, field: Field, record: Values): LoggedValue {
 }
 
 /** Actions without former values. */
-const settingActions: ReadonlySet<string> = new Set(["create", "signIn", "failSignIn"]);
+const settingActions: ReadonlySet<string> = new Set(["create", "signIn", "failSignIn", "tick"]);
 
 const templates = {
   reverts: { zh: "撤销 #{id}：{whole}", en: "Revert of #{id}: {whole}" },

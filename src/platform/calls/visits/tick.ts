@@ -55,12 +55,12 @@ export const tickHandlers: Handlers<"visit/tick"> = {
         {
           module: 1,
           resource: "visit",
-          action: "edit",
+          action: "tick",
           targetId: id,
           agentId,
           title: `${name} · ${stop.name}`,
-          before: { agent_id: agentId, group_id, state: stop.state },
-          after: { agent_id: agentId, group_id, state, comment: ticked.comment },
+          before: { agent_id: agentId, group_id },
+          after: { agent_id: agentId, group_id, stop_state: state, stop_comment: ticked.comment },
         },
         trx,
       );

@@ -27,6 +27,16 @@ describe.each(openTestDatabases())("a stop of a visit on $name", (engine) => {
     expect(last.stops[1]).toMatchObject({ state: stopState.skipped, comment: "Hall closed" });
   });
 
+  test.each([
+    [stopState.done, "", "Tick off: Visit “Monday · press”. State: Done"],
+    [stopState.skipped, "Hall closed", "Tick off: Visit “Monday · press”. State: Not done; Comment: Hall closed"],
+  ])("with the result %i is in the operation log, which cannot revert it", async (state, comment, content) => {
+    const { id } = await plan(["press"]);
+    await data("visit/tick", tick(id, "press", { state, comment }));
+    const { list } = await data<{ list: object[] }>("action/list", {}, users().admin.token);
+    expect(list[0]).toMatchObject({ content, can_revert: 0 });
+  });
+
   test("that was done stays when the route changes", async () => {
     const { id } = await plan(["press", "fan"]);
     await data("visit/tick", tick(id, "press"));
