@@ -1,8 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { failureOf } from "../support/project-copy";
+import { addReadmeExample, copyProject, failureOf } from "../support/project-copy";
 import { declarationsIn, readmeExample, registryWith } from "../support/readme-example";
 import { temporaryRoot } from "../support/temporary-root";
 
@@ -69,6 +78,14 @@ test("the example of the README passes the linter", () => {
   expect(checked.stdout).toBe(example);
   expect(checked.status).toBe(0);
 });
+
+test("the example of the README, added to the project, passes the tests of the contract", () => {
+  const folder = copyProject();
+  for (const name of ["tests", "vitest.config.ts"]) cpSync(join(root, name), join(folder, name), { recursive: true });
+  addReadmeExample(folder);
+  const contract = ["run", "--project", "contract", "tests/contract/specification", "tests/contract/access"];
+  expect(failureOf(folder, "node_modules/.bin/vitest", ...contract)).toBe("");
+}, 60_000);
 
 test("the declaration of the comparison compiles and has no faults", async () => {
   const [, code = ""] = /## This project\n\n```ts\n([\s\S]*?)```/.exec(read("resources/comparison.md")) ?? [];

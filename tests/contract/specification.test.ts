@@ -1,7 +1,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
-import { can, canOpen, code, grantable, phoneBar, type RoutedEntry, type Session, sidebar } from "../../src/contract";
+import {
+  type Call,
+  can,
+  canOpen,
+  code,
+  grantable,
+  phoneBar,
+  type RoutedEntry,
+  type Session,
+  sidebar,
+} from "../../src/contract";
 
 const document = readFileSync("src/specification.md", "utf8");
 
@@ -37,6 +47,14 @@ const markedAsExtension: Readonly<Record<string, readonly string[]>> = { "device
 /** Calls that take a file, although the specification does not show their payload (spec W5). */
 const takesFile: readonly string[] = ["device/import-device-file"];
 
+/** A resource of which the specification names no call is an addition to this product, for example that of the README. */
+const named: ReadonlySet<string> = new Set(
+  [...specified.keys(), ...extensions]
+    .flatMap((path) => registry.calls.get(path)?.uses ?? [])
+    .map((use) => use.resource),
+);
+const isAddition = ({ uses }: Call): boolean => uses.length > 0 && uses.every(({ resource }) => !named.has(resource));
+
 describe("the calls of the specification (spec §7)", () => {
   test("are all in the document", () => expect(specified.size).toBe(77));
 
@@ -52,7 +70,9 @@ describe("the calls of the specification (spec §7)", () => {
 
   test("every other call is an extension that the document lists, or the export of a list", () => {
     // The paths of the file endpoints are in W5.
-    const others = [...registry.calls.values()].filter(({ path, at }) => !specified.has(path) && at === "base");
+    const others = [...registry.calls.values()].filter(
+      (call) => !specified.has(call.path) && call.at === "base" && !isAddition(call),
+    );
     expect(others.filter(({ extension }) => !extension).map(({ path }) => path)).toEqual([]);
     const listed = others.filter((call) => call.exports === null).map(({ path }) => path);
     expect(extensions.toSorted()).toEqual(listed.toSorted());
@@ -84,8 +104,9 @@ const rows = rowsBetween("## §6 Roles", "## §7 Calls")
   );
 /** The order of the sidebar (spec §2, R4). */
 const order = ["home", "device", "user", "dealer", "log", "authority", "storage", "distribution", "setting", "help"];
+/** The main entries of a menu, without additions to this product. */
 const shown = (entries: readonly RoutedEntry[]): readonly string[] =>
-  entries.filter((entry) => entry.under === undefined || entry.under === null).map((entry) => entry.name);
+  entries.filter(({ name, under = null }) => under === null && order.includes(name)).map(({ name }) => name);
 
 describe("the menus of the specification (spec §6)", () => {
   test.each(rows)("role %i: %s; on the phone: %s", (role, desktop, phone) => {
