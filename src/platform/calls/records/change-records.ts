@@ -69,7 +69,7 @@ function notAnAction(actions: readonly Action[]): Refusal {
  * Runs one of the actions of a call that set fields. If the payload does not identify the action, the record does, by
  * `when`.
  *
- * @returns the record, or `{ changed }` with the keys for a call that takes many
+ * @returns the record; for a call that takes many `{ done, refused, changed }`, with the keys and the records
  * @throws Refusal 4 if the payload names none of them, 15 if a record does not match the action's `when` and the action is
  *   not repeatable; then nothing is changed.
  */
@@ -100,6 +100,6 @@ export function setFields(
       const changeFor = (_before: StoredRow | null, shown: WireRow | null) => changeOf(shown);
       answers.push(await changeRow(trx, recorded, context, { id, input: payload, changeFor }));
     }
-    return keysAs === undefined ? answers[0] : { changed: ids };
+    return keysAs === undefined ? answers[0] : { done: ids, refused: [], changed: answers };
   });
 }

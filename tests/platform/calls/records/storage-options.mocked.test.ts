@@ -138,7 +138,11 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect((await call("inspection/close-all", { inspection_ids }, people.dealer)).code).toBe(code.notAllowed);
     expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 0 });
     await data("inspection/turn", { id: second.id, done: 0 }, people.dealer);
-    expect(await data("inspection/close-all", { inspection_ids }, people.dealer)).toEqual({ changed: inspection_ids });
+    expect(await data("inspection/close-all", { inspection_ids }, people.dealer)).toEqual({
+      done: inspection_ids,
+      refused: [],
+      changed: inspection_ids.map((id) => expect.objectContaining({ id, done: 1 })),
+    });
     expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
   });
 
