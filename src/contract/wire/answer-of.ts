@@ -62,7 +62,7 @@ function secretsOf(resource: Resource): Schema {
   const secrets = Object.entries(resource.fields).filter(([, field]) => secretKinds.has(field.kind));
   return object({
     [resource.key]: key(),
-    ...Object.fromEntries(secrets.map(([name, field]) => [field.wire ?? name, text()])),
+    ...Object.fromEntries(secrets.map(([name, field]) => [field.wire ?? name, nullable(text())])),
   });
 }
 

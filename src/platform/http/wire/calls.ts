@@ -2149,7 +2149,7 @@ export interface Calls {
   /** Device: answers the secrets of a record. Each use is logged. */
   "device/reveal": {
     payload: { device_id: number };
-    answer: { readonly device_id: number; readonly nwks_key: string; readonly apps_key: string };
+    answer: { readonly device_id: number; readonly nwks_key: string | null; readonly apps_key: string | null };
   };
   /** Computes the time setting that a bearing needs, and keeps it with its inputs. */
   "device/save-advice": {
@@ -3091,7 +3091,7 @@ export interface Calls {
   /** Stock record: answers the secrets of a record. Each use is logged. */
   "storage/reveal": {
     payload: { storage_id: number };
-    answer: { readonly storage_id: number; readonly nwks_key: string; readonly apps_key: string };
+    answer: { readonly storage_id: number; readonly nwks_key: string | null; readonly apps_key: string | null };
   };
   /** Stock record: undo distribution. */
   "storage/undo-distribute": {

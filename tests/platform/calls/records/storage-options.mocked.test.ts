@@ -68,7 +68,10 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     const { pin: _, ...rest } = machine;
     const changed = { ...rest, machine_id: saved.id, serial: "B2", longitude: "", latitude: "" };
     expect(await data("machine/save", changed, people.customer)).toMatchObject({ serial: "A1", longitude: null });
-    expect(await data("machine/reveal", { machine_id: saved.id }, people.customer)).toEqual({ pin: "1234" });
+    expect(await data("machine/reveal", { machine_id: saved.id }, people.customer)).toEqual({
+      id: saved.id,
+      pin: "1234",
+    });
     expect((await call("machine/reveal", { machine_id: saved.id }, people.other)).code).toBe(code.notExist);
     expect(await names("machine/list", people.customer, { words: "LEFT" })).toEqual(["Press"]);
     expect(await names("machine/list", people.customer, { province: "Bayern" })).toEqual(["Press"]);

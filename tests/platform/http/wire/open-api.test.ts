@@ -65,6 +65,13 @@ test("each answer has a valid example", () => {
   });
 });
 
+test.each(["device/reveal", "storage/reveal"])("%s answers null for a secret that is not set", (path) => {
+  const answer = describedCalls().find(({ call }) => call.path === path)?.answer ?? {};
+  const unset = Object.keys(answer.properties ?? {}).map((name) => [name, name.endsWith("_id") ? 7 : null]);
+  expect(unset.length).toBeGreaterThan(1);
+  expect(schemaFaults(Object.fromEntries(unset), answer, true)).toEqual([]);
+});
+
 test.each([
   ["a list", "gateway/list", [2, 4, 15]],
   ["a record by its key", "gateway/detail", [1, 2, 4, 5, 15]],
