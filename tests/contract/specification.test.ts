@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { registry } from "../../resources";
 import {
   type Call,
+  callsWithCurrentPassword,
   can,
   canOpen,
   code,
@@ -83,6 +84,12 @@ describe("the calls of the specification (spec §7)", () => {
       expect(registry.calls.get(path)?.takes, path).not.toBeNull();
     }
   });
+});
+
+test("the calls that ask for the current password are those of the specification (spec A10)", () => {
+  const [, listed = ""] = /### A10\. [^\n]*\n([\s\S]*?)\n\nThe password is/.exec(document) ?? [];
+  const paths = [...listed.matchAll(/`(.+?)`/g)].map(([, path]) => path);
+  expect([...callsWithCurrentPassword].toSorted()).toEqual(paths.toSorted());
 });
 
 test("the error catalogue (spec §8) has every code of a refusal", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { role } from "../../../src/contract";
+import { callsWithCurrentPassword, role } from "../../../src/contract";
 import { minute } from "../../../src/platform/base/clock";
 import { connect } from "../../support/applications";
 import { type Person, testPassword, usePlatform } from "../../support/platform-calls";
@@ -68,6 +68,7 @@ describe.each(openTestDatabases())("asking for the current password on $name", (
     "%s requires the password, and the refusal names its field",
     async (_what, prepare) => {
       const one = await prepare();
+      expect(callsWithCurrentPassword, "the documents say so").toContain(one.path);
       expect(await send(one, "")).toMatchObject({ code: 1, data: atTheField });
       expect(await send(one, "not the password")).toMatchObject({ code: 4, data: atTheField });
       const signIn = { email: one.person.email, password: testPassword };

@@ -1751,7 +1751,7 @@ export interface Calls {
   "app/redeliver": { payload: { delivery_id: number }; answer: null };
   /** Replaces the secret of an application. */
   "app/reset-app-secret": {
-    payload: { id: number };
+    payload: { id: number; current_password?: string | null };
     answer: {
       readonly id: number | null;
       readonly user_id: number;
@@ -1765,7 +1765,7 @@ export interface Calls {
   /** Resumes paused deliveries. */
   "app/resume": { payload: { id: number; event_type: 1 | 2 | 3 }; answer: Application };
   /** Answers the secret of an application. */
-  "app/reveal": { payload: { id: number }; answer: { readonly app_secret: string } };
+  "app/reveal": { payload: { id: number; current_password?: string | null }; answer: { readonly app_secret: string } };
   /** Sends a test event to a callback URL at once. */
   "app/test": {
     payload: { id: number; event_type: 1 | 2 | 3 };
@@ -3150,6 +3150,7 @@ export interface Calls {
       password: string;
       company_id?: number | null;
       authority_ids?: readonly number[] | null;
+      current_password?: string | null;
     };
     answer: Account;
   };
@@ -3212,7 +3213,7 @@ export interface Calls {
   };
   /** Creates a login key for an account and replaces the previous key. Default: the caller's own. */
   "user/generate-login-key": {
-    payload: { user_id?: number | null };
+    payload: { user_id?: number | null; current_password?: string | null };
     answer: { readonly key: string; readonly expire_time: number };
   };
   /** Customer: disable. Group: disable leader. Member: disable. Administrator: disable. */
@@ -3315,11 +3316,14 @@ export interface Calls {
   /** Adds the passkey that the browser made: its answer as JSON. */
   "user/passkey-add": { payload: { passkey: string }; answer: { readonly recovery_codes: readonly string[] } };
   /** Removes a passkey. */
-  "user/passkey-remove": { payload: { passkey_id: number }; answer: null };
+  "user/passkey-remove": { payload: { passkey_id: number; current_password?: string | null }; answer: null };
   /** Answers what the browser needs to make a passkey. */
-  "user/passkey-start": { payload: Record<never, never>; answer: object };
+  "user/passkey-start": { payload: { current_password?: string | null }; answer: object };
   /** Replaces the recovery codes. */
-  "user/recovery-codes": { payload: Record<never, never>; answer: { readonly recovery_codes: readonly string[] } };
+  "user/recovery-codes": {
+    payload: { current_password?: string | null };
+    answer: { readonly recovery_codes: readonly string[] };
+  };
   /** Registers a customer, and mails a code that confirms the email address. */
   "user/register": {
     payload: {
@@ -3367,9 +3371,12 @@ export interface Calls {
   /** Confirms the authenticator app with one of its codes. */
   "user/totp-confirm": { payload: { code: string }; answer: { readonly recovery_codes: readonly string[] } };
   /** Removes the authenticator app. */
-  "user/totp-remove": { payload: Record<never, never>; answer: null };
+  "user/totp-remove": { payload: { current_password?: string | null }; answer: null };
   /** Makes a secret for an authenticator app. It is active after `user/totp-confirm`. */
-  "user/totp-start": { payload: Record<never, never>; answer: { readonly secret: string; readonly address: string } };
+  "user/totp-start": {
+    payload: { current_password?: string | null };
+    answer: { readonly secret: string; readonly address: string };
+  };
   /** Customer: changes a record. */
   "user/update-afm-info": {
     payload: {
@@ -3387,6 +3394,7 @@ export interface Calls {
       address?: string | null;
       agent_id?: number | null;
       email_rate?: 0 | 1 | 2 | 3 | 4 | null;
+      current_password?: string | null;
     };
     answer: Account;
   };
@@ -3405,7 +3413,10 @@ export interface Calls {
   /** Sets the caller's uploaded picture; an empty value removes it. */
   "user/update-avatar": { payload: { avatar?: string | null }; answer: OwnAccount };
   /** Sets the password of an account, and ends its other sessions. Default: the caller's own. */
-  "user/update-password": { payload: { user_id?: number | null; password: string }; answer: null };
+  "user/update-password": {
+    payload: { user_id?: number | null; password: string; current_password?: string | null };
+    answer: null;
+  };
   /** Changes an account. Default: the caller's own. Names that are not sent keep their values. */
   "user/update-user-info": {
     payload: {
@@ -3421,6 +3432,7 @@ export interface Calls {
       industry?: string | null;
       email?: string | null;
       email_rate?: 0 | 1 | 2 | 3 | 4 | null;
+      current_password?: string | null;
     };
     answer: OwnAccount;
   };

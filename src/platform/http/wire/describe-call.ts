@@ -2,7 +2,9 @@ import { registry } from "../../../../resources";
 import { extraRecordValues } from "../../../../resources/extra-record-values";
 import {
   type Call,
+  callsWithCurrentPassword,
   checkModeOf,
+  currentPasswordName,
   exportPath,
   figuresPath,
   isRequired,
@@ -68,6 +70,14 @@ function payloadOf(call: Call): readonly PayloadName[] {
     }));
   });
 }
+
+const currentPassword: PayloadName = {
+  name: currentPasswordName,
+  schema: { type: "string", description: "The caller's current password, if the call asks for it." },
+  isRequired: false,
+  isExtension: true,
+  example: "",
+};
 
 /** Descriptions of the built-in actions. `{one}` is a record and `{many}` the list. */
 const sentences: Readonly<Record<string, string>> = {
@@ -140,7 +150,7 @@ function describe(call: Call): DescribedCall {
         ? []
         : [...(isForOthers ? (["admin/1"] as const) : []), ...(isForCustomers ? (["client/1"] as const) : [])],
     access: accessOf(call, roles),
-    payload: payloadOf(call),
+    payload: callsWithCurrentPassword.has(call.path) ? [...payloadOf(call), currentPassword] : payloadOf(call),
     answer: answerOf(registry, call, extraRecordValues),
   };
 }

@@ -29,11 +29,12 @@ them the order is the server's, but always the same. A text as filter finds the 
 case. An export takes the filters and the order of its list, and answers all its records.
 
 **Records of others.** Administrators reach all records, a provider and its accounts those of the provider, leaders and members
-those of their group, a customer their own. A call that saves gets all its names from the console, also the empty ones.
+those of their group, a customer their own. A call that saves gets all its names from the console, also the empty ones. A
+change clears the values whose names it leaves out; only the calls that save accounts, providers, devices and visits keep them.
 
 **Sessions.** A login call answers \`token\` and the account. With a second factor it answers code 3 and
-\`data.second_step\`; \`user/second-step\` ends the sign-in. Sensitive calls may ask for the caller's
-password: they answer a message in \`data.fields.current_password\`, and take the password as \`current_password\`.
+\`data.second_step\`; \`user/second-step\` ends the sign-in. Calls with the name \`current_password\` may ask for the caller's
+password: they answer a message in \`data.fields.current_password\`, and then take the password under that name.
 
 **Extensions.** Names and calls with \`x-extension\` are not in the specification's list of calls. A server may lack them:
 the console then does without, or shows the message of the refusal.

@@ -105,6 +105,13 @@ test("the document says who may call, on which base, and what is an extension", 
   expect(operationOf("view/list")["x-extension"]).toBe(true);
 });
 
+test("a call that may ask for the current password takes it", () => {
+  const { properties, required } = bodyOf("user/update-password");
+  expect(properties.current_password).toMatchObject({ type: "string", "x-extension": true });
+  expect(required).not.toContain("current_password");
+  expect(bodyOf("gateway/save").properties).not.toHaveProperty("current_password");
+});
+
 test("files and streams have their media types", () => {
   expect(Object.keys(operationOf("device/export").responses[200].content)).toContain("application/octet-stream");
   expect(Object.keys(operationOf("live/events").responses[200].content)).toContain("text/event-stream");
