@@ -76,8 +76,8 @@ export interface StorageDeclaration<Name extends string> {
   /** Values of records whose form has no value. Default: none. */
   readonly defaults?: { readonly [N in Name]?: number | string };
   /**
-   * For relations: the effect on this record when the other one is deleted. Default: `clear`, and `refuse` for a
-   * required relation.
+   * For relations: the effect on this record when the other one is deleted. Default: `clear`; `refuse` for a required
+   * relation; `delete` for the owner of the record if that is a customer or an account.
    */
   readonly onDelete?: { readonly [N in Name]?: OnDelete };
   /**
