@@ -6,14 +6,19 @@ import type { ScopedTable } from "./scope";
 export interface ResourceTable {
   readonly table: ScopedTable;
   readonly title: string;
+  /** Whether that column holds numbers. */
+  readonly hasNumbers: boolean;
 }
 
 const stored = new Map(
   storedResources(registry.entries).map((one): readonly [string, ResourceTable] => {
     const { resource, table, columns } = one;
-    const title = columns.find(({ field }) => field === resource.title)?.name ?? "id";
+    const { name: title, type } = columns.find(({ field }) => field === resource.title) ?? {
+      name: "id",
+      type: "integer",
+    };
     // The registry may have resources that this program's types do not know.
-    return [resource.name, { table: table as ScopedTable, title }];
+    return [resource.name, { table: table as ScopedTable, title, hasNumbers: type === "integer" || type === "real" }];
   }),
 );
 

@@ -17,17 +17,20 @@ export async function createTitleLookup(
   columns: readonly ImportColumn[],
   { database, caller }: CallContext,
 ): Promise<{ readonly resolve: (row: ImportedRow) => ImportedRow }> {
-  const found = new Map<string, ReadonlyMap<string, readonly number[]>>();
+  const found = new Map<string, (title: string) => readonly number[] | undefined>();
   const related = columns.filter(({ field }) => field.kind === "relation");
   for (const { name, field } of related) {
     if (field.kind !== "relation") continue;
-    const { table, title } = tableOf(field.to);
+    const { table, title, hasNumbers } = tableOf(field.to);
     const ids = new Map<string, readonly number[]>();
-    for (const chunk of chunksOf([...new Set(rows.flatMap(({ values }) => values[name] ?? []))], chunkSize)) {
+    const texts = rows.flatMap(({ values }) => values[name] ?? []);
+    // A database compares a number only with numbers.
+    const titles = hasNumbers ? texts.map(Number).filter(Number.isFinite) : texts;
+    for (const chunk of chunksOf([...new Set<number | string>(titles)], chunkSize)) {
       const records = await recordTables(database)
         .selectFrom(table)
         .select(["id", title])
-        .where(title, ...oneOf(database, "text", chunk))
+        .where(title, ...oneOf(database, hasNumbers ? "double precision" : "text", chunk))
         .where(inScope(caller, table))
         .execute();
       for (const record of records) {
@@ -35,7 +38,7 @@ export async function createTitleLookup(
         ids.set(key, [...(ids.get(key) ?? []), Number(record.id)]);
       }
     }
-    found.set(name, ids);
+    found.set(name, (text) => ids.get(hasNumbers ? String(Number(text)) : text));
   }
   return {
     resolve(row) {
@@ -44,7 +47,7 @@ export async function createTitleLookup(
       for (const { name, label } of related) {
         const text = values[name];
         if (text === undefined) continue;
-        const [id, ...others] = found.get(name)?.get(text) ?? [];
+        const [id, ...others] = found.get(name)?.(text) ?? [];
         if (id !== undefined && others.length === 0) values[name] = String(id);
         else faults.push({ text: (id === undefined ? unknownTitle : ambiguousTitle)(label, text), fault: "unknown" });
       }

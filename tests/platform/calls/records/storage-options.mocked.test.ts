@@ -168,6 +168,22 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(await names("tool/list", people.dealer, { type: 1 })).toEqual(["Anvil"]);
   });
 
+  test("an import finds a related record by its number", async () => {
+    await data("rack/save", { number: 12 }, people.dealer);
+    const file = csvFile([
+      ["Name", "Rack"],
+      ["Motor", "12"],
+      ["Pump", "13"],
+      ["Fan", "top"],
+    ]);
+    expect(await data("assembly/import", { file }, people.dealer)).toMatchObject({
+      imported: 1,
+      refused: [{ reason: "Rack: “13” is unknown" }, { reason: "Rack: “top” is unknown" }],
+    });
+    const { list } = await data<{ list: readonly Row[] }>("assembly/list", {}, people.dealer);
+    expect(list).toMatchObject([{ name: "Motor", rack_number: 12 }]);
+  });
+
   test("a list is sorted by price within each currency", async () => {
     for (const [name, price, price_currency] of [
       ["a", 300, "EUR"],

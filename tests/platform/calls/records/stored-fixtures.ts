@@ -137,9 +137,22 @@ export const assembly = defineResource({
     id: field.id(),
     name,
     parent_id: field.relation({ label: "Part of", to: "assembly", titleIn: "parent_name" }),
+    rack_id: field.relation({ label: "Rack", to: "rack", titleIn: "rack_number" }),
   },
   list: { columns: ["name"] },
-  form: ["name", "parent_id"],
+  form: ["name", "parent_id", "rack_id"],
+});
+
+export const rack = defineResource({
+  ...head,
+  name: "rack",
+  label: "Racks",
+  calls: storedCalls("rack"),
+  storage: { owner: "nobody" },
+  title: "number",
+  fields: { id: field.id(), number: field.number({ label: "Number", required: true }) },
+  list: { columns: ["number"] },
+  form: ["number"],
 });
 
 export const locker = defineResource({
