@@ -42,6 +42,15 @@ const cases: readonly FaultCase[] = [
     "import.create @ part: calls.import",
   ],
   [
+    "a related record without its title, although an import names it by that",
+    {
+      calls: { ...valid.calls, import: "part/import" },
+      storage: { owner: "nobody" },
+      form: ["name", "parent"],
+    },
+    "import.title @ part: fields.parent.titleIn",
+  ],
+  [
     "a check call without an import",
     { calls: { ...valid.calls, check: "part/check" } },
     "check.import @ part: calls.check",

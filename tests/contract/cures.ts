@@ -65,6 +65,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "goesWith.unknown": ["Use the name of one."],
   "icon.unknown": ["Use one of:"],
   "import.create": ["Add calls.save or calls.create."],
+  "import.title": ["Add titleIn."],
   "initial.filter": ["Add it to list.filters or remove it."],
   "initial.value": ["Use one of:", 'Give the field "owner" a filterNone.'],
   "input.readOnly": ["Remove it."],

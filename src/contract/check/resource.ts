@@ -146,6 +146,12 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
   const inForm = new Set(form.map(([name]) => name));
   for (const [name, path] of form) {
     const field = declared.fields[name];
+    if (field?.kind === "relation" && field.titleIn === undefined && declared.storage && declared.calls.import)
+      report(
+        "import.title",
+        `fields.${name}.titleIn`,
+        "Tables of an import name the related record by its title, as an export does. Add titleIn.",
+      );
     if (field?.readOnly) report("form.readOnly", path, `"${name}" is readOnly. Remove it from the form.`);
     if (field?.filterOnly)
       report("form.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove it from the form.`);
