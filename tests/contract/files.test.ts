@@ -6,6 +6,7 @@ import {
   exportPath,
   extensionOf,
   type FilePage,
+  field,
   fileItems,
   fileLabel,
   importColumns,
@@ -34,6 +35,12 @@ describe("the columns of an import (spec E12)", () => {
     const wanted = new Set(sent.filter((name) => name !== "device_id" && name !== "image"));
     expect(names.toSorted()).toEqual([...wanted].toSorted());
     expect(names).toEqual(expect.arrayContaining(["province", "city", "longitude", "latitude"]));
+  });
+
+  test("leave out times, whose zone a table does not say", () => {
+    const fields = { ...stock.fields, noted: field.time({ label: "Noted" }) };
+    const form = [{ label: null, fields: ["model", "noted"] }];
+    expect(importColumns({ ...stock, fields, form }, 0).map(({ name }) => name)).toEqual(["model"]);
   });
 
   test("have different labels in both languages", () => {

@@ -38,7 +38,8 @@ export const kindTraits: Readonly<Record<FieldKind, KindTraits>> = {
   choices: { isList: true, isNoPart: true },
   tags: { isList: true, isNoPart: true },
   switch: {},
-  time: { isNotFiltered: true },
+  // A table has wall times, and an import does not know their zone.
+  time: { isNotFiltered: true, isNotImported: true },
   date: {},
   period: { isNoPart: true, isNotImported: true },
   region: { isNoPart: true },
