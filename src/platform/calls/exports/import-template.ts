@@ -1,14 +1,20 @@
+import { registry } from "../../../../resources";
 import {
   canWrite,
   deviceType,
   type Field,
+  type FieldOf,
   type ImportColumn,
   importColumns,
   type Language,
+  type Option,
   type Resource,
+  resourceByName,
   type Text,
   textIn,
 } from "../../../contract";
+import { tagLimits } from "../../../contract/declaration/kinds/number-kinds";
+import { defaultMax } from "../../../contract/declaration/kinds/text-kinds";
 import { FileAnswer, mediaTypes } from "../../access/file-answer";
 import { onOff } from "../../access/operation-log";
 import { type Sheet, writeSpreadsheet } from "../../files/spreadsheets";
@@ -71,7 +77,7 @@ async function makeTemplate(
     rows: columns.map((column) => [
       render(column.label),
       render(column.field.required ? yes : no),
-      formatOf(column, language),
+      formatOf(column, resource, language),
       exampleOf(column, language),
     ]),
   };
@@ -104,23 +110,49 @@ const formats: { readonly [K in Field["kind"]]?: Text } = {
   date: { zh: "日期，YYYY-MM-DD", en: "date, YYYY-MM-DD" },
   url: { zh: "网址，以 http:// 或 https:// 开头", en: "web address with http:// or https://" },
   position: { zh: "度，WGS 84", en: "degrees, WGS 84" },
-  relation: { zh: "名称；客户也可填写邮箱", en: "the name, or the email address of a customer" },
+  email: { zh: "邮箱地址", en: "email address" },
 };
 
-function formatOf({ field }: ImportColumn, language: Language): string {
-  if (field.kind === "choice") {
-    return field.options.map(({ label }) => textIn(label, language)).join(" / ");
-  }
-  if (field.kind === "switch") return (field.options ?? onOff).map(({ label }) => textIn(label, language)).join(" / ");
+const several: Text = { zh: "一个或多个，以英文逗号分隔：", en: "one or more, with commas between them:" };
+const tagsFormat: Text = {
+  zh: "最多 {max} 个标签，以英文逗号分隔，每个最多 {characters} 个字符",
+  en: "at most {max} tags with commas between them, each at most {characters} characters",
+};
+const textFormat: Text = { zh: "文本，最多 {max} 个字符", en: "text, at most {max} characters" };
+
+/** What names a related record in a table. */
+function titleOf({ name }: Resource, field: FieldOf<"relation">): Text {
+  const { one, fields, title } = resourceByName(registry, field.to);
+  const label = fields[title]?.label ?? title;
+  // The import of devices has a lookup of its own.
+  const isByEmail = name === "device" && field.to === "user";
+  return {
+    zh: `${textIn(one, "zh")}：${textIn(label, "zh")}${isByEmail ? "或邮箱" : ""}`,
+    en: `${textIn(one, "en")}: ${textIn(label, "en")}${isByEmail ? " or email address" : ""}`,
+  };
+}
+
+function formatOf({ field }: ImportColumn, resource: Resource, language: Language): string {
+  const render = (text: Text): string => textIn(text, language);
+  const optionsOf = (options: readonly Option[]): string => options.map(({ label }) => render(label)).join(" / ");
+  if (field.kind === "choice") return optionsOf(field.options);
+  if (field.kind === "choices") return `${render(several)} ${optionsOf(field.options)}`;
+  if (field.kind === "switch") return optionsOf(field.options ?? onOff);
+  if (field.kind === "relation") return render(titleOf(resource, field));
   if (field.kind === "number") {
-    const unit = field.unit === undefined ? "" : ` ${textIn(field.unit, language)}`;
+    const unit = field.unit === undefined ? "" : ` ${render(field.unit)}`;
     return `${field.min ?? ""}–${field.max ?? ""}${unit}`;
   }
-  if (field.kind === "rows") return textIn(rowFormat(field), language);
+  if (field.kind === "rows") return render(rowFormat(field));
+  if (field.kind === "tags") {
+    const { characters, tags } = tagLimits;
+    return textIn(tagsFormat, language, { max: `${field.max ?? tags}`, characters: `${characters}` });
+  }
   const format = field.kind === "custom" ? field.of.typed?.format : formats[field.kind];
-  if (format !== undefined) return textIn(format, language);
-  const max = "max" in field && typeof field.max === "number" ? field.max : 255;
-  return textIn({ zh: `文本，最多 ${max} 个字符`, en: `text, at most ${max} characters` }, language);
+  if (format !== undefined) return render(format);
+  const max = "max" in field && typeof field.max === "number" ? field.max : undefined;
+  const limit = max ?? (field.kind === "longText" || field.kind === "phone" ? defaultMax[field.kind] : defaultMax.text);
+  return textIn(textFormat, language, { max: `${limit}` });
 }
 
 /** Example values that belong to no real device: reserved numbers and addresses, and keys that count up. */
