@@ -51,7 +51,7 @@ interface BaseContext
   readonly now: () => number;
   /** The client's IP address, for rate limits and the log of sign-ins. */
   readonly address: string;
-  /** `deviceName` of the client. */
+  /** `clientName` of the client. */
   readonly device: string;
   /** Origin of the page that makes the call; undefined for other programs. */
   readonly origin: string | undefined;

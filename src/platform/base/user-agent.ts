@@ -21,14 +21,14 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
 ];
 
 /**
- * A short name of the client for lists of sessions. Programs get the name of their product. The header comes from the
- * client, so the name is a hint and proves nothing.
+ * A short name of the client for lists of sessions. Other programs are named by their product token. The header comes
+ * from the client, so the name is a hint and proves nothing.
  *
  * @example
- * deviceName("Mozilla/5.0 (Windows NT 10.0; Win64; x64) … Chrome/147.0.0.0 Safari/537.36"); // "Chrome, Windows"
- * deviceName("curl/8.5.0"); // "curl"
+ * clientName("Mozilla/5.0 (Windows NT 10.0; Win64; x64) … Chrome/147.0.0.0 Safari/537.36"); // "Chrome, Windows"
+ * clientName("curl/8.5.0"); // "curl"
  */
-export function deviceName(userAgent: string | undefined): string {
+export function clientName(userAgent: string | undefined): string {
   const text = userAgent ?? "";
   const nameIn = (known: typeof browsers) => known.find(([mark]) => mark.test(text))?.[1];
   const found = [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined);

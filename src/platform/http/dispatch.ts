@@ -36,7 +36,7 @@ interface Request {
   readonly body: CallBody;
   readonly language: Language;
   readonly address: string;
-  /** `deviceName` of the client. */
+  /** `clientName` of the client. */
   readonly device: string;
   /** Origin of the page that makes the call. */
   readonly origin: string | undefined;

@@ -11,7 +11,7 @@ import { Refusal } from "../access/handler";
 import { QueueFullError } from "../base/concurrency-limit";
 import { outageOf } from "../base/outage";
 import { ShuttingDownError } from "../base/task-tracker";
-import { deviceName } from "../base/user-agent";
+import { clientName } from "../base/user-agent";
 import { isCanceled } from "../database";
 import { filesPrefix } from "../files/file-store";
 import type { Platform } from "../services/platform";
@@ -111,7 +111,7 @@ function createAnswer({ platform, handlers, addresses, base, running }: AnswerOp
         body: await readCallBody(c, call, platform),
         language,
         address: c.get("address"),
-        device: deviceName(c.req.header("user-agent")),
+        device: clientName(c.req.header("user-agent")),
         origin: c.req.header("origin"),
         signal: c.req.raw.signal,
         onCaller: (id: number) => {

@@ -38,7 +38,7 @@ export const mustChangePassword = (account: Pick<Account, "must_change_password"
 export interface SessionOrigin {
   /** IP address of the client. */
   readonly address: string;
-  /** `deviceName` of the client. */
+  /** `clientName` of the client. */
   readonly device: string;
   readonly method: SignInMethod;
 }

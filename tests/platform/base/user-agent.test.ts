@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deviceName } from "../../../src/platform/base/user-agent";
+import { clientName } from "../../../src/platform/base/user-agent";
 
 const mozilla = "Mozilla/5.0";
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
@@ -18,9 +18,9 @@ test.each([
   ["", "<img src=x>"],
   ["", undefined],
 ])("names the client %j", (name, userAgent) => {
-  expect(deviceName(userAgent)).toBe(name);
+  expect(clientName(userAgent)).toBe(name);
 });
 
 test("keeps a made-up name short", () => {
-  expect(deviceName("x".repeat(10_000))).toHaveLength(40);
+  expect(clientName("x".repeat(10_000))).toHaveLength(40);
 });

@@ -90,7 +90,7 @@ export interface SessionTable {
   expire_time: Time;
   /** IP address of the sign-in. */
   address: TextColumn;
-  /** `deviceName` of the client that signed in. */
+  /** `clientName` of the client that signed in. */
   device: TextColumn;
 }
 
