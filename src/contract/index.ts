@@ -86,6 +86,7 @@ export * from "./sign-in-methods";
 export * from "./text";
 export * from "./time-zone";
 export * from "./unknown-values";
+export * from "./utc-day";
 export * from "./visits/route";
 export * from "./visits/stops";
 export type * from "./wire/answers/account";

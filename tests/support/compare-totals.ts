@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import { type Database, dayOf } from "../../src/platform/database";
+import { dayOf } from "../../src/contract";
+import type { Database } from "../../src/platform/database";
 import { totalScope } from "../../src/platform/database/tables/totals";
 import { parseReadings } from "../../src/platform/fleet/totals";
 

@@ -31,4 +31,4 @@ export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains, unindexed } from "./search";
 export { type Database, optionKind } from "./tables";
-export { dayOf, sqlDayOf, startOfDay } from "./utc-day";
+export { sqlDayOf } from "./utc-day";

@@ -1,15 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../../resources";
+import { dayOf } from "../../../src/contract";
 import { platformTables } from "../../../src/contract/check/reserved";
-import {
-  type Database,
-  dayOf,
-  insertReturningId,
-  migrate,
-  optionKind,
-  runExclusively,
-} from "../../../src/platform/database";
+import { type Database, insertReturningId, migrate, optionKind, runExclusively } from "../../../src/platform/database";
 import { storedResources } from "../../../src/platform/database/declared/stored-resource";
 import { migrations } from "../../../src/platform/database/migrations";
 import { contains } from "../../../src/platform/database/search";

@@ -1,3 +1,4 @@
+import { startOfDay } from "../../../contract";
 import { locale } from "../../i18n";
 import type { Category } from "./chart-data";
 
@@ -25,15 +26,10 @@ function categoriesOf(
  * @param utcUntil the first day that is not a UTC day. The full names of earlier days contain "UTC".
  */
 export const dayCategories = (days: readonly number[], utcUntil = Number.POSITIVE_INFINITY): readonly Category[] =>
-  categoriesOf(
-    days,
-    utcUntil,
-    (day) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100),
-    {
-      label: { month: "short", day: "numeric" },
-      title: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
-    },
-  );
+  categoriesOf(days, utcUntil, startOfDay, {
+    label: { month: "short", day: "numeric" },
+    title: { weekday: "short", year: "numeric", month: "short", day: "numeric" },
+  });
 
 /** Categories of months, each as a number yyyymm (202611). @param utcUntil see `dayCategories`. */
 export const monthCategories = (months: readonly number[], utcUntil = Number.POSITIVE_INFINITY): readonly Category[] =>

@@ -2,9 +2,11 @@ import type { Selectable } from "kysely";
 import {
   type DeviceDay,
   type DeviceTrendAnswer,
+  dayOf,
   dayText,
   localDay,
   nominalRate,
+  startOfDay,
   startOfLocalDay,
   trendDays,
   type ZoneOffset,
@@ -12,7 +14,6 @@ import {
 } from "../../../contract";
 import type { Handlers } from "../../access/handler";
 import { day } from "../../base/clock";
-import { dayOf, startOfDay } from "../../database";
 import type { DeviceDayTable } from "../../database/tables/devices";
 import { parseReadings } from "../../fleet/totals";
 import { findDevice } from "./device-queries";

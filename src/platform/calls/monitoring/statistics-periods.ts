@@ -3,13 +3,14 @@ import {
   type ConsumptionAnswer,
   type ConsumptionPeriod,
   dayText,
+  startOfDay,
   type TrendAnswer,
   trendDays,
 } from "../../../contract";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
-import { type Database, startOfDay } from "../../database";
+import type { Database } from "../../database";
 import { type LocalMidnight, localMidnights, quarterOf, totalsBetween } from "../../fleet/totals";
 
 /** Months that the consumption by month covers, the current one included. */

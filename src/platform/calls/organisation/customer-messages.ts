@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { messageType, role } from "../../../contract";
-import { type Database, dayOf } from "../../database";
+import { dayOf, messageType, role } from "../../../contract";
+import type { Database } from "../../database";
 import { accountsOfRoles, dealerAccountIds, pushMessage, pushMessages } from "../../fleet/messages/push-messages";
 import type { AccountRow } from "./account-queries";
 

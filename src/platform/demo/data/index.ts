@@ -1,5 +1,5 @@
-import { role } from "../../../contract";
-import { dayOf, startOfDay, writeDeviceTexts } from "../../database";
+import { dayOf, role, startOfDay } from "../../../contract";
+import { writeDeviceTexts } from "../../database";
 import { backfillForecasts } from "../../fleet/forecast";
 import { rebuildTotals } from "../../fleet/totals";
 import type { SeedContext } from "../demo-mark";

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
+import { dayOf } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { type Database, dayOf } from "../../database";
+import type { Database } from "../../database";
 import { type Reading, writeReadings } from "../../fleet/totals";
 import type { DemoDevice } from "./fleet";
 import { type DayFigures, round } from "./generate-history";

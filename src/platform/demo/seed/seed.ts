@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
+import { dayOf, startOfDay } from "../../../contract";
 import { day } from "../../base/clock";
 import { StartupError } from "../../base/startup-error";
 import { syncAuthorities } from "../../calls/organisation/sync-authorities";
-import { type Database, dayOf, engineOf, runExclusively, startOfDay } from "../../database";
+import { type Database, engineOf, runExclusively } from "../../database";
 import { rebuildTotals } from "../../fleet/totals";
 import type { Platform } from "../../services/platform";
 import { seedDemo } from "../data";

@@ -5,6 +5,7 @@ import {
   compareWithPlan,
   type Deviation,
   type DeviationLimit,
+  dayOf,
   daysToCompare,
   deviationCodes,
   deviationOf,
@@ -12,10 +13,11 @@ import {
   dispensesMore,
   mostComparedDays,
   periodMonths,
+  startOfDay,
   usualDeviation,
 } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, engineOf, oneOf, startOfDay } from "../../database";
+import { type Database, engineOf, oneOf } from "../../database";
 import type { EventDevice } from "../events";
 import { publish } from "../publish";
 import { incrementTotals, quarterOf, readingsSince } from "../totals";

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import {
+  dayOf,
   daysPerMonth,
   daysToEmpty,
   emptyDates,
@@ -8,9 +9,10 @@ import {
   paceOf,
   periodMonths,
   plannedDays,
+  startOfDay,
 } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, oneOf, startOfDay, updateMany, valuesTable } from "../../database";
+import { type Database, oneOf, updateMany, valuesTable } from "../../database";
 import { withCountsUpdated } from "../totals";
 
 /** The state of a device that its forecast depends on. */

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { dayOf, startOfDay } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { type Database, dayOf, oneOf, startOfDay, updateMany } from "../../database";
+import { type Database, oneOf, updateMany } from "../../database";
 import { withCountsUpdated } from "../totals";
 
 /** Availability covers this many whole days. */

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from "kysely";
-import { type ColumnTypes, type Database, dayOf, insertMany } from "../../database";
+import { dayOf } from "../../../contract";
+import { type ColumnTypes, type Database, insertMany } from "../../database";
 import type { DeviceDayTable } from "../../database/tables/devices";
 import { writeReadings } from "../totals";
 import type { ReportFacts } from "./report";

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import { dayOf } from "../../../contract";
 import { day } from "../../base/clock";
 import type { Logger } from "../../base/logger";
-import { type Database, dayOf, repeatOnDeadlock } from "../../database";
+import { type Database, repeatOnDeadlock } from "../../database";
 import { forecastsOf } from "../forecast";
 import { publish } from "../publish";
 import { type Increment, incrementTotals, readingsSince, updateCounts } from "../totals";

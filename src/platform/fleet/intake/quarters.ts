@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
+import { dayOf } from "../../../contract";
 import { day } from "../../base/clock";
-import { type Database, dayOf, valuesTable } from "../../database";
+import { type Database, valuesTable } from "../../database";
 import { addHeard, type Increment, parseReadings, quarterOf } from "../totals";
 import type { FoundDevice } from "./find-devices";
 

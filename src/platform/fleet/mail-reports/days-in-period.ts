@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
-import { zoneOffset } from "../../../contract";
+import { dayOf, zoneOffset } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { day } from "../../base/clock";
-import { type Database, dayOf } from "../../database";
+import type { Database } from "../../database";
 import { readingMl, readingsTable, readingTime } from "../totals";
 import type { ReportPeriod } from "./periods";
 

@@ -1,6 +1,5 @@
-import { defaultTimeZone, localDay, startOfLocalDay, zoneOffset } from "../../../contract";
+import { dayOf, defaultTimeZone, localDay, startOfLocalDay, zoneOffset } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { dayOf } from "../../database";
 
 /** The values of `email_rate` other than off (spec §4): daily, weekly, every two weeks, monthly. */
 export const reportRates = [1, 2, 3, 4] as const;

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from "kysely";
-import { alarmKind, startOfLocalDay, statusOfDevice, zoneOffset } from "../../../contract";
+import { alarmKind, startOfDay, startOfLocalDay, statusOfDevice, zoneOffset } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day, hour } from "../../base/clock";
-import { type Database, startOfDay } from "../../database";
+import type { Database } from "../../database";
 import { isOpen } from "../alarms/open-alarms";
 import { isDueWithin, lookAheadDays } from "../forecast";
 import { daysInPeriod } from "./days-in-period";

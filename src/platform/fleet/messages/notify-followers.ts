@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
-import { alarmKind, commandKindOptions, messageType } from "../../../contract";
-import { type Database, dayOf } from "../../database";
+import { alarmKind, commandKindOptions, dayOf, messageType } from "../../../contract";
+import type { Database } from "../../database";
 import type { EventAlarm, EventCommand, EventDevice, PlatformEvent, Subscriber } from "../events";
 import { notifyAboutAlarms } from "../notices/notify-about-alarms";
 import { recipientsOf } from "../notices/recipients";

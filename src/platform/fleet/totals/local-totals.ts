@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { localDay, startOfLocalDay, zoneOffset } from "../../../contract";
+import { dayOf, localDay, startOfLocalDay, zoneOffset } from "../../../contract";
 import type { Caller } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
-import { type Database, dayOf, valuesTable } from "../../database";
+import { type Database, valuesTable } from "../../database";
 import { quarterOf, quartersPerDay, readingsSince } from "./readings";
 import type { TotalTableName } from "./upsert-totals";
 

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, role, type UploadAnswer } from "../../../../src/contract";
+import { code, dayOf, role, startOfDay, type UploadAnswer } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { dayOf, startOfDay } from "../../../../src/platform/database";
 import {
   addDevice,
   addStock,

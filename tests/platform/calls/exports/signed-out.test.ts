@@ -1,8 +1,7 @@
 import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
-import { role } from "../../../../src/contract";
+import { dayOf, role, startOfDay } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { dayOf, startOfDay } from "../../../../src/platform/database";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 

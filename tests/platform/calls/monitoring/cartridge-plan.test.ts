@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type DeviceTrendAnswer, type ForecastAnswer, role, sizeInModel } from "../../../../src/contract";
+import {
+  type DeviceTrendAnswer,
+  dayOf,
+  type ForecastAnswer,
+  role,
+  sizeInModel,
+  startOfDay,
+} from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { insertReturningId } from "../../../../src/platform/database";
 import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";

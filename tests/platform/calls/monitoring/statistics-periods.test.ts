@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type ConsumptionAnswer, code, role, type TrendAnswer } from "../../../../src/contract";
+import { type ConsumptionAnswer, code, dayOf, role, type TrendAnswer } from "../../../../src/contract";
 import { day as dayLength } from "../../../../src/platform/base/clock";
-import { dayOf, insertReturningId } from "../../../../src/platform/database";
+import { insertReturningId } from "../../../../src/platform/database";
 import { addToCounts, incrementTotals } from "../../../../src/platform/fleet/totals";
 import { type Person, type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

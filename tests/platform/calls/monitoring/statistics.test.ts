@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { role } from "../../../../src/contract";
+import { dayOf, role, startOfDay } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { dayOf, insertReturningId, startOfDay } from "../../../../src/platform/database";
+import { insertReturningId } from "../../../../src/platform/database";
 import { addToCounts } from "../../../../src/platform/fleet/totals";
 import { nbStock } from "../../../support/lubricators";
 import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";

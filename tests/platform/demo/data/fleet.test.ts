@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commandKind, hasImeiCheckDigit, parseScene, statusByAlarms } from "../../../../src/contract";
+import { commandKind, dayOf, hasImeiCheckDigit, parseScene, statusByAlarms } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
-import { type Database, dayOf, fromJson } from "../../../../src/platform/database";
+import { type Database, fromJson } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
 import { now, secrets, seed, seedTimeout, today } from "./seeded";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { dayOf } from "../../../../src/contract";
 import { StartupError } from "../../../../src/platform/base/startup-error";
-import { dayOf } from "../../../../src/platform/database";
 import { seedFleet } from "../../../../src/platform/demo/seed/seed";
 import { readSeedOptions } from "../../../../src/platform/demo/seed/seed-options";
 import { compareTotals } from "../../../support/compare-totals";

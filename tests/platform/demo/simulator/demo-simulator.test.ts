@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { alarmCode, nominalRate, statusByAlarms, statusOfDevice } from "../../../../src/contract";
-import { dayOf, fromJson } from "../../../../src/platform/database";
+import { alarmCode, dayOf, nominalRate, statusByAlarms, statusOfDevice } from "../../../../src/contract";
+import { fromJson } from "../../../../src/platform/database";
 import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
 import { simulate as simulateOverHttp } from "../../../../src/platform/demo/simulator/simulate";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";

@@ -1,8 +1,9 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { dayOf, startOfDay } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { type Database, dayOf, runExclusively, startOfDay, updateMany } from "../../../../src/platform/database";
+import { type Database, runExclusively, updateMany } from "../../../../src/platform/database";
 import { seedDemo } from "../../../../src/platform/demo/data";
 import { updateForecasts } from "../../../../src/platform/fleet/forecast";
 import { createSecrets } from "../../../../src/platform/services/secrets/secrets";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dayOf, startOfDay } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
-import { dayOf, startOfDay } from "../../../../src/platform/database";
 import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";

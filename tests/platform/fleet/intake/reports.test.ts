@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dayOf, fromJson, insertReturningId } from "../../../../src/platform/database";
+import { dayOf } from "../../../../src/contract";
+import { fromJson, insertReturningId } from "../../../../src/platform/database";
 import { addDevice, type DeviceRow, makeTestUsers, newEui, type TestUsers } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

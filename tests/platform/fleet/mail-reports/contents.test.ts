@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { role } from "../../../../src/contract";
+import { dayOf, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { dayOf, insertReturningId } from "../../../../src/platform/database";
+import { insertReturningId } from "../../../../src/platform/database";
 import { lastPeriod, writeReport } from "../../../../src/platform/fleet/mail-reports";
 import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";

@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from "../../../../contract";
 import type { DeviceTrend } from "../parse-device-trend";
 
 /** Number of days of the curve before today, and maximum number of days of its forecast. */
@@ -16,14 +17,6 @@ export interface LevelDays {
   readonly late: readonly (number | null)[];
   readonly alarms: DeviceTrend["alarms"];
 }
-
-const timeOf = (day: number): number =>
-  Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100);
-
-const dayOf = (time: number): number => {
-  const date = new Date(time);
-  return date.getUTCFullYear() * 10_000 + (date.getUTCMonth() + 1) * 100 + date.getUTCDate();
-};
 
 /** Longest silence that the curve bridges by a straight line, days. */
 const bridgedDays = 3;
@@ -51,12 +44,14 @@ export function levelDays(
   const from = past[at];
   const last = past.at(-1);
   const ends = [forecast.empty_early, forecast.empty_expected, forecast.empty_late].map((time) =>
-    typeof time === "number" && from !== undefined ? Math.round((time - timeOf(from.day)) / dayLength) : null,
+    typeof time === "number" && from !== undefined ? Math.round((time - startOfDay(from.day)) / dayLength) : null,
   );
   const farthest = Math.max(...ends.map((end) => (end === null ? 0 : at + end - past.length + 2)));
   const ahead = Math.min(Math.max(farthest, 0), curveDays.ahead);
   const future =
-    last === undefined ? [] : Array.from({ length: ahead }, (_, n) => dayOf(timeOf(last.day) + (n + 1) * dayLength));
+    last === undefined
+      ? []
+      : Array.from({ length: ahead }, (_, n) => dayOf(startOfDay(last.day) + (n + 1) * dayLength));
   const lineTo = (end: number | null): readonly (number | null)[] =>
     Array.from({ length: past.length + future.length }, (_, index) => {
       const passed = index - at;

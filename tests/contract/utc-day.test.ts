@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayOf, startOfDay } from "../../../src/platform/database";
+import { dayOf, startOfDay } from "../../src/contract";
 
 test.each([
   { time: Date.UTC(2026, 10, 21, 23, 59, 59, 999), day: 20261121 },
