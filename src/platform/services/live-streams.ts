@@ -1,4 +1,5 @@
 import type { LiveMessage } from "../../contract";
+import { groupBy } from "../base/group-by";
 import type { Logger } from "../base/logger";
 import { ShuttingDownError } from "../base/task-tracker";
 import type { Change, ChangeListener } from "../database";
@@ -194,13 +195,7 @@ const encode = (message: LiveMessage): string => `data: ${JSON.stringify(message
 
 /** One message for each resource and type. @param isPartial whether ids are missing */
 function messagesOf(seen: readonly SeenChange[], isPartial: boolean): readonly LiveMessage[] {
-  const byKind = new Map<string, SeenChange[]>();
-  for (const change of seen) {
-    const kind = `${change.resource} ${change.type}`;
-    const known = byKind.get(kind);
-    if (known === undefined) byKind.set(kind, [change]);
-    else known.push(change);
-  }
+  const byKind = groupBy(seen, ({ resource, type }) => `${resource} ${type}`);
   return [...byKind.values()].flatMap((changes) => {
     const [first] = changes;
     if (first === undefined) return [];

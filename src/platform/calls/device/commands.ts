@@ -1,21 +1,10 @@
-import type { Kysely } from "kysely";
 import { pendingAction } from "../../../contract";
 import type { Handlers } from "../../access/handler";
-import type { Database } from "../../database";
 import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands } from "../../fleet/intake/command-queue";
 import { withCountsUpdated } from "../../fleet/totals";
 import { deviceEntry, deviceRow, lockDevice } from "./device-queries";
 import { nothingPending } from "./plan-save";
-
-/** Cancels every command that waits for a device's next report. Returns their number and the columns to set. */
-export async function cancelAllCommands(
-  trx: Kysely<Database>,
-  deviceId: number,
-  now: number,
-): Promise<typeof nothingPending & { readonly count: number }> {
-  return { ...nothingPending, count: await cancelCommands(trx, deviceId, now) };
-}
 
 /** Cancels the commands that wait for a device's next report. */
 export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
@@ -23,7 +12,7 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
     const { caller, database, now, record } = context;
     return database.transaction().execute(async (trx) => {
       const device = await lockDevice(trx, caller, device_id);
-      const { count, ...columns } = await cancelAllCommands(trx, device_id, now());
+      const count = await cancelCommands(trx, device_id, now());
       // A report may have confirmed them in the meantime: then nothing changes and nothing is logged.
       if (count > 0) {
         const isSwapped = device.pending_action === pendingAction.swap;
@@ -31,8 +20,8 @@ export const deviceCommandHandlers: Handlers<"device/cancel-pending"> = {
           await trx
             .updateTable("device")
             .set({
-              ...columns,
-              // The swap set the count to full. Without the reset command, only the next report has the real count.
+              ...nothingPending,
+              // The swap set the remaining grease to 100 %. Without the reset command it is unknown until the next report.
               ...(isSwapped ? { remaining_ratio: null } : {}),
               update_time: now(),
             })

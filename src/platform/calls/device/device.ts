@@ -4,7 +4,7 @@ import { type CallContext, type Handlers, notFound, Refusal } from "../../access
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
-import { queueCommand } from "../../fleet/intake/command-queue";
+import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
 import { countUpToMost } from "../list/page-keys";
@@ -14,7 +14,6 @@ import { joined, rowsOf, selectShown, wireRow } from "../records/stored-rows";
 import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
-import { cancelAllCommands } from "./commands";
 import { countDevices } from "./count-devices";
 import { deviceConditions } from "./device-filters";
 import {
@@ -27,6 +26,7 @@ import {
   lockDevice,
 } from "./device-queries";
 import { countByText, searchDevices } from "./device-search";
+import { nothingPending } from "./plan-save";
 import { saveDevice } from "./save-device";
 
 type DevicePath =
@@ -102,7 +102,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
   "device/unbind-device": ({ device_id }, context) =>
     change(device_id, context, async (trx, device) => {
       if (device.bind_status === 0) throw notBound();
-      const { count: _, ...settled } = await cancelAllCommands(trx, device_id, context.now());
+      await cancelCommands(trx, device_id, context.now());
       await trx
         .updateTable("device")
         .set({
@@ -111,7 +111,7 @@ export const deviceHandlers: Handlers<DevicePath> = {
           online: 0,
           unbind_time: context.now(),
           update_time: context.now(),
-          ...settled,
+          ...nothingPending,
         })
         .where("id", "=", device_id)
         .execute();

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { type Clock, hour, minute, second } from "../../base/clock";
+import { groupBy } from "../../base/group-by";
 import type { Database } from "../../database";
 import { isSilent } from "../../fleet/intake";
 import { Lubricator, longestGap } from "./lubricator";
@@ -73,7 +74,7 @@ async function findFleet(
   before: ReadonlyMap<number, Lubricator>,
 ): Promise<ReadonlyMap<number, Lubricator>> {
   const now = options.clock();
-  const { listed, alarms, gateways } = await readDevices(options.database);
+  const { listed, alarms, relayed } = await readDevices(options.database);
   const reportTimes = listed.flatMap(({ active_time }) => active_time ?? []);
   // The time of the newest report shows until when the platform ran.
   const newest = reportTimes.reduce((one, other) => Math.max(one, other), 0);
@@ -86,19 +87,19 @@ async function findFleet(
       const known = before.get(device_id);
       const isSame = known?.identifier === identifier;
       if (isSame && (active_time ?? 0) <= known.lastTime) return [device_id, known];
-      const nearby = gateways.get(one.agent_id) ?? [];
+      const nearby = relayed.get(one.agent_id) ?? [];
       const interval = one.effective_report_interval;
       // After a stop no device has a recent report. A device counts as lost only if it was silent before the stop.
       const isLost = active_time !== null && isSilent(active_time, interval, ranUntil);
       const device = new Lubricator({
         listed: { ...one, online: isLost ? 0 : 1 },
-        alarms: alarms.get(device_id) ?? [],
+        alarms: (alarms.get(device_id) ?? []).map(({ code }) => code),
         pace: {
           begin: active_time === null ? now : isLost ? ranUntil : Math.max(active_time, now - longestGap),
           speed: 1,
         },
         seed: 1,
-        nearestGateway: nearby[device_id % nearby.length],
+        nearestGateway: nearby[device_id % nearby.length]?.gateway_eui,
       });
       // A newly bound device reports at once.
       if (active_time === null) device.nextTime = now;
@@ -134,13 +135,10 @@ async function readDevices(database: Kysely<Database>) {
     .execute();
   return {
     listed,
-    alarms: grouped(open.map(({ device_id, code }) => [device_id, code])),
-    gateways: grouped(listed.flatMap(({ agent_id, gateway_eui }) => (gateway_eui ? [[agent_id, gateway_eui]] : []))),
+    alarms: groupBy(open, ({ device_id }) => device_id),
+    relayed: groupBy(
+      listed.filter(({ gateway_eui }) => gateway_eui !== ""),
+      ({ agent_id }) => agent_id,
+    ),
   };
-}
-
-function grouped<V>(entries: readonly (readonly [key: number, value: V])[]): ReadonlyMap<number, readonly V[]> {
-  const groups = new Map<number, V[]>();
-  for (const [key, value] of entries) groups.set(key, [...(groups.get(key) ?? []), value]);
-  return groups;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { commandStatus, deviceType, firstOwnCode } from "../../../contract";
+import { groupBy } from "../../base/group-by";
 import { type Database, engineOf, oneOf, valuesTable } from "../../database";
 import type { EventDevice } from "../events";
 import type { EmptyDates } from "../forecast";
@@ -71,7 +72,10 @@ export async function findDevices(
   return found;
 }
 
-/** Returns the reports that are already stored, as `{device id} {time}`. */
+/** The map key of a report: its device and its time, ms UTC. */
+export const reportKey = (deviceId: number, time: number): string => `${deviceId} ${time}`;
+
+/** Returns the `reportKey` of the reports that are already stored. */
 export async function knownReports(
   trx: Kysely<Database>,
   keys: readonly (readonly [deviceId: number, time: number])[],
@@ -81,11 +85,11 @@ export async function knownReports(
   const { rows } = await sql<{ device_id: number; time: number }>`
     select r.device_id, r.time from ${valuesTable(trx, ["bigint", "bigint"], keys)} as v
     cross join device_report r where r.device_id = v.column1 and r.time = v.column2`.execute(trx);
-  return new Set(rows.map((row) => `${row.device_id} ${row.time}`));
+  return new Set(rows.map((row) => reportKey(row.device_id, row.time)));
 }
 
-/** Reads the open alarms that devices have reported, by device id. */
-export async function openAlarms(
+/** Reads the reported alarms that have not ended, by device id, including alarms that a person has cleared. */
+export async function activeAlarms(
   trx: Kysely<Database>,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly AlarmState[]>> {
@@ -98,7 +102,7 @@ export async function openAlarms(
     .where("code", "<", firstOwnCode)
     .$narrowType<{ device_id: number }>()
     .execute();
-  return byDevice(rows);
+  return groupBy(rows, ({ device_id }) => device_id);
 }
 
 /** Reads the pending commands of devices, by device id, oldest first. */
@@ -114,15 +118,6 @@ export async function pendingCommands(
     .where("status", "=", sql.lit(commandStatus.pending))
     .orderBy("id")
     .execute();
-  return byDevice(rows.map((row) => ({ ...row, data: parseCommandData(row.data) })));
-}
-
-function byDevice<R extends { readonly device_id: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> {
-  const groups = new Map<number, R[]>();
-  for (const row of rows) {
-    const group = groups.get(row.device_id);
-    if (group) group.push(row);
-    else groups.set(row.device_id, [row]);
-  }
-  return groups;
+  const commands = rows.map((row) => ({ ...row, data: parseCommandData(row.data) }));
+  return groupBy(commands, ({ device_id }) => device_id);
 }

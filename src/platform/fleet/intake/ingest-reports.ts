@@ -9,7 +9,15 @@ import { type Increment, incrementTotals, readingsSince, updateCounts } from "..
 import { availabilityOf } from "./availability";
 import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
-import { type FoundDevice, findDevices, knownReports, openAlarms, pendingCommands, sourceKey } from "./find-devices";
+import {
+  activeAlarms,
+  type FoundDevice,
+  findDevices,
+  knownReports,
+  pendingCommands,
+  reportKey,
+  sourceKey,
+} from "./find-devices";
 import { findGateways, updateGateways } from "./gateway-status";
 import { quarterIncrements, reportedQuarters } from "./quarters";
 import type { Report } from "./report";
@@ -58,12 +66,12 @@ export async function ingestReports(
     const status = found.map(({ device, facts }): IngestOutcome["status"] => {
       if (device === undefined) return "unknown";
       if (device.bind_time !== null && facts.time < device.bind_time) return "refused";
-      const key = `${device.id} ${facts.time}`;
+      const key = reportKey(device.id, facts.time);
       if (known.has(key)) return "known";
       known.add(key);
       return "taken";
     });
-    const alarms = await openAlarms(trx, ids);
+    const alarms = await activeAlarms(trx, ids);
     const pending = await pendingCommands(trx, ids);
 
     const snapshots = new Map<number, DeviceSnapshot>(

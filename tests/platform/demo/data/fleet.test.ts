@@ -2,20 +2,14 @@ import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { commandKind, dayOf, hasImeiCheckDigit, parseScene, statusByAlarms } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
+import { groupBy } from "../../../../src/platform/base/group-by";
 import { type Database, fromJson } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
 import { openTestDatabases, useDatabase } from "../../../support/platform-database";
 import { now, secrets, seed, seedTimeout, today } from "./seeded";
 
-function byDevice<R extends { readonly device_id: number }>(rows: readonly R[]): ReadonlyMap<number, readonly R[]> {
-  const groups = new Map<number, R[]>();
-  for (const row of rows) {
-    const group = groups.get(row.device_id) ?? [];
-    group.push(row);
-    groups.set(row.device_id, group);
-  }
-  return groups;
-}
+const byDevice = <R extends { readonly device_id: number }>(rows: readonly R[]) =>
+  groupBy(rows, ({ device_id }) => device_id);
 
 describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
   const opened = useDatabase(engine);
