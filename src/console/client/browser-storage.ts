@@ -48,3 +48,12 @@ export function createBrowserStorage(storage: () => Storage): BrowserStorage {
 
 /** Storage that all tabs share and that survives a restart of the browser. */
 export const browserStorage = createBrowserStorage(() => window.localStorage);
+
+/** The value of a stored JSON text; null without a text or if it is invalid. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

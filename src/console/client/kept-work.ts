@@ -1,4 +1,7 @@
-/** Storage keys for work that continues for an account while its pages are closed. */
+/** Storage keys that several modules use. */
+
+/** The copies of visits. They are deleted with the session. */
+export const copiesName = "visit_copies";
 
 /** The account whose push messages this browser shows. */
 export const keptPush = "push";

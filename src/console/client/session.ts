@@ -1,5 +1,6 @@
 import { role } from "../../contract";
-import { type BrowserStorage, storageKey } from "./browser-storage";
+import { type BrowserStorage, parseStored, storageKey } from "./browser-storage";
+import { copiesName } from "./kept-work";
 
 /** Which API base a session uses: `{host}/admin/1` or `{host}/client/1` (spec W6). */
 export type UserType = "admin" | "client";
@@ -63,8 +64,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-// The stored visits are data of the account.
-const names = ["token", "user", "user_type", "project", "logout_url", "visit_copies"] as const;
+const names = ["token", "user", "user_type", "project", "logout_url", copiesName] as const;
 
 /** Customers use `client/1`, all other roles `admin/1`. */
 const userTypeOf = (roleNumber: number): UserType => (roleNumber === role.customer ? "client" : "admin");
@@ -142,7 +142,7 @@ export function createSession({ storage, window, project }: Options): SessionSto
 
 function read(storage: BrowserStorage, project: string): StoredSession | null {
   const token = storage.get("token");
-  const user = parseUser(storage.get("user"));
+  const user = userFrom(parseStored(storage.get("user")));
   if (!token || user === null) return null;
   const issuedBy = storage.get("project");
   if (issuedBy !== null && issuedBy !== project) return null;
@@ -153,14 +153,6 @@ function read(storage: BrowserStorage, project: string): StoredSession | null {
     userType: userType === "admin" || userType === "client" ? userType : userTypeOf(user.role),
     logoutUrl: storage.get("logout_url"),
   };
-}
-
-function parseUser(text: string | null): User | null {
-  try {
-    return text === null ? null : userFrom(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /** Whether the account must change its password or set up a second factor before it may do anything else. */

@@ -1,4 +1,5 @@
-import { type Column, isRecord, type Resource, valueIn, type WireRecord } from "../../../contract";
+import { asRecord, type Column, type Resource, valueIn, type WireRecord } from "../../../contract";
+import { parseStored } from "../../client/browser-storage";
 
 /** The field that a column shows for a record: the column's field, or its fallback when that field is unset. */
 export function displayedField(resource: Resource, { field: name, fallback }: Column, record: WireRecord): string {
@@ -12,13 +13,8 @@ export const columnsKey = ({ name }: Resource): string => ["columns", name].join
 
 /** Parses the stored column names. Null when there are none or when they are malformed. */
 export function parseColumns(stored: string | null): readonly string[] | null {
-  if (stored === null) return null;
-  try {
-    const names: unknown = JSON.parse(stored);
-    return Array.isArray(names) && names.every((name) => typeof name === "string") ? names : null;
-  } catch {
-    return null;
-  }
+  const names = parseStored(stored);
+  return Array.isArray(names) && names.every((name) => typeof name === "string") ? names : null;
 }
 
 /**
@@ -55,13 +51,8 @@ const isWidth = (value: unknown): boolean =>
 
 /** Parses the stored widths. Malformed ones are left out. */
 export function parseWidths(stored: string | null): ColumnWidths {
-  try {
-    const widths: unknown = JSON.parse(stored ?? "{}");
-    if (!isRecord(widths)) return {};
-    return Object.fromEntries(Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1])));
-  } catch {
-    return {};
-  }
+  const widths = asRecord(parseStored(stored));
+  return Object.fromEntries(Object.entries(widths).filter((entry): entry is [string, number] => isWidth(entry[1])));
 }
 
 /** Sets the width of a column within its limits. Null gives it the width of its content. */

@@ -1,18 +1,10 @@
-import type { Resource } from "../../../contract";
-import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
+import { asRecord, type Resource } from "../../../contract";
+import { type BrowserStorage, browserStorage, parseStored } from "../../client/browser-storage";
 
 /** Storage key of the default views: account → resource → address query. */
 const storageKey = "openings";
 
-type DefaultQueries = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-function readDefaults(storage: BrowserStorage): DefaultQueries {
-  try {
-    return (JSON.parse(storage.get(storageKey) ?? "{}") as DefaultQueries | null) ?? {};
-  } catch {
-    return {};
-  }
-}
+const readDefaults = (storage: BrowserStorage) => asRecord(parseStored(storage.get(storageKey)));
 
 /**
  * The address query of a list's default view; empty without one. It is stored in the browser, so that a list can open
@@ -23,7 +15,7 @@ export function defaultViewQuery(
   account: number | undefined,
   storage: BrowserStorage = browserStorage,
 ): string {
-  const query: unknown = readDefaults(storage)[String(account)]?.[resource.name];
+  const query = asRecord(readDefaults(storage)[String(account)])[resource.name];
   return typeof query === "string" ? query : "";
 }
 

@@ -1,5 +1,5 @@
-import { asList, code, isRecord, parseSavedView, type SavedView, viewLimits } from "../../../contract";
-import type { BrowserStorage } from "../../client/browser-storage";
+import { asList, asRecord, code, isRecord, parseSavedView, type SavedView, viewLimits } from "../../../contract";
+import { type BrowserStorage, parseStored } from "../../client/browser-storage";
 import { CallError, isUnsupportedCall } from "../../client/call-error";
 import type { Post } from "../../client/post";
 import { t } from "../../i18n";
@@ -80,13 +80,7 @@ export function createViewStore({ post, storage, account }: Options): ViewStore 
 
 /** Stores views in the browser by the server's rules: unique names, one default view per list, a limit per account. */
 function createLocalViews(storage: BrowserStorage, account: string) {
-  const all = (): Readonly<Record<string, unknown>> => {
-    try {
-      return (JSON.parse(storage.get(viewsKey) ?? "{}") as Record<string, unknown> | null) ?? {};
-    } catch {
-      return {};
-    }
-  };
+  const all = () => asRecord(parseStored(storage.get(viewsKey)));
   const read = (): readonly SavedView[] => parseViews(all()[account]);
   const write = (views: readonly SavedView[]): void =>
     storage.set(viewsKey, JSON.stringify({ ...all(), [account]: views }));

@@ -168,7 +168,7 @@ function AdviceForm({ record, timeSetting, kept, onKept }: FormProps) {
         {errors.size > 0 ? (
           [...errors].map(([name, message]) => <p key={name}>{message}</p>)
         ) : typeof estimate === "string" ? (
-          <p>{t(estimate === "missing" ? "advice.missing" : "advice.outsideFormula")}</p>
+          <p>{t(estimate === "incomplete" ? "advice.missing" : "advice.outsideFormula")}</p>
         ) : (
           <>
             <EstimateDetails estimate={estimate} record={record} timeSetting={timeSetting} />

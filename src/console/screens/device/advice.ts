@@ -15,6 +15,7 @@ import { numberIn } from "./number-in";
 /** The user's input about the bearing; null for numbers that are still missing. */
 export interface BearingInput {
   readonly kind: BearingKind;
+  /** Where the grease enters the bearing. The name is that of the wire. */
   readonly way: GreaseInlet;
   /** Bore diameter, mm. */
   readonly bore: number | null;
@@ -26,7 +27,7 @@ export interface BearingInput {
   readonly rpm: number | null;
   /** Text that names the bearing. */
   readonly designation: string;
-  /** Real temperature, °C. It replaces the level. */
+  /** Measured temperature, °C. Used instead of the level. */
   readonly degrees: number | null;
   /** Level 1 to 4, as in the device's record. */
   readonly temperature: number | null;
@@ -41,7 +42,8 @@ export interface BearingInput {
 export const sizesOf = (designation: string): Partial<BearingInput> => bearingNamed(designation) ?? {};
 
 /**
- * The initial input: the stored advice, else the values in the device's record and the bearing's sizes in the tables.
+ * The initial input: the stored advice, else the record's designation and speed, with dimensions from the bearing tables.
+ * Temperature level and load always come from the record.
  */
 export const bearingInputFrom = (record: WireRecord, kept: KeptAdvice | null = null): BearingInput => ({
   kind: "ball",
@@ -69,11 +71,11 @@ const fromKept = ({ designation, kind, way, bore, outside, width, hours, vertica
   width,
   hours,
   isVertical: vertical === 1,
-  // A range is not a measured temperature. Other servers may not distinguish them.
+  // With `temperature_low`, `temperature` is the upper end of a range. Servers without it send only measured ones.
   degrees: (kept.temperature_low ?? null) === null ? kept.temperature : null,
 });
 
-/** From this load level on the estimate is too low: the formula assumes normal load. */
+/** From this load level up, the estimate is too low: the formula assumes normal load. */
 const highLoad = 3;
 
 /** The estimated grease need of a bearing. */
@@ -86,10 +88,15 @@ export interface Estimate {
   readonly notes: readonly TextKey[];
 }
 
-/** An estimate; `missing` if the input is incomplete; `outside` if the bearing is out of the formula's range. */
-export type EstimateResult = Estimate | "missing" | "outside";
+/** The measured temperature, or the range of the level, °C; undefined without either. */
+export const temperatureRange = ({ temperature, degrees }: Pick<BearingInput, "temperature" | "degrees">) =>
+  degrees === null ? bearingTemperatures[temperature ?? 0] : { low: degrees, high: degrees };
 
-/** Estimates the grease need over the temperature range of the given level. */
+/**
+ * Estimates the grease need at the measured temperature, or over the range of the temperature level.
+ *
+ * @returns `outOfRange` if the formula does not apply to the bearing
+ */
 export function estimateOf({
   bore,
   outside,
@@ -100,15 +107,15 @@ export function estimateOf({
   degrees,
   load,
   ...rest
-}: BearingInput): EstimateResult {
-  const range = degrees === null ? bearingTemperatures[temperature ?? 0] : { low: degrees, high: degrees };
+}: BearingInput): Estimate | "incomplete" | "outOfRange" {
+  const range = temperatureRange({ temperature, degrees });
   if (bore === null || outside === null || width === null || rpm === null || hours === null || range === undefined) {
-    return "missing";
+    return "incomplete";
   }
   const needAt = (degrees: number): GreaseNeed | null =>
     greaseNeed({ ...rest, bore, outside, width, rpm, hours, temperature: degrees } satisfies Bearing);
   const [low, high] = [needAt(range.low), needAt(range.high)];
-  if (low === null || high === null) return "outside";
+  if (low === null || high === null) return "outOfRange";
   const notes: TextKey[] = [];
   if (low.isCut) notes.push("advice.cut");
   if (load !== null && load >= highLoad) notes.push("advice.load");

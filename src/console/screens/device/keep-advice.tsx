@@ -1,11 +1,11 @@
 import { Button } from "antd";
-import { asRecord, bearingTemperatures, isRecord, type KeptAdvice, type WireRecord } from "../../../contract";
+import { asRecord, isRecord, type KeptAdvice, type WireRecord } from "../../../contract";
 import { useRefreshAll } from "../../generator/use-refresh-all";
 import { formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
-import type { BearingInput } from "./advice";
+import { type BearingInput, temperatureRange } from "./advice";
 
 /** Reads the answer of the advice calls; null if the device has no advice. */
 export function parseAdvice(answer: unknown): KeptAdvice | null {
@@ -29,9 +29,8 @@ export function KeepAdvice({ record, input, kept, onKept }: Props) {
   const refreshAll = useRefreshAll();
   const { isBusy, run } = useBusyLock();
   const device_id = Number(record.device_id);
-  const { isVertical, temperature, degrees, load: _, ...rest } = input;
-  // Warmer bearings need more grease: without the real temperature, use the upper end of the range.
-  const range = bearingTemperatures[temperature ?? 0];
+  const { isVertical, temperature: _level, degrees, load: _load, ...rest } = input;
+  const range = temperatureRange(input);
   const keep = () =>
     run(async () => {
       try {
@@ -39,7 +38,8 @@ export function KeepAdvice({ record, input, kept, onKept }: Props) {
           ...rest,
           device_id,
           vertical: isVertical ? 1 : 0,
-          temperature: degrees ?? range?.high ?? null,
+          // Warmer bearings need more grease: of a range, the upper end counts.
+          temperature: range?.high ?? null,
           temperature_low: degrees === null ? (range?.low ?? null) : null,
         });
         notify.success(t("advice.isKept"));

@@ -1,5 +1,5 @@
 import { asRecord } from "../../../contract";
-import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
+import { type BrowserStorage, browserStorage, parseStored } from "../../client/browser-storage";
 import { keptPush } from "../../client/kept-work";
 import type { Services } from "../../client/services";
 import { detailsOf, fingerprintOf, ownSubscription } from "./push-subscription";
@@ -35,7 +35,7 @@ export async function keepPush(
   browser: Browser = {},
 ): Promise<void> {
   const { storage = browserStorage, subscription = ownSubscription, now = Date.now() } = browser;
-  const kept = asRecord(JSON.parse(storage.get(keptPush) ?? "null"));
+  const kept = asRecord(parseStored(storage.get(keptPush)));
   if (kept.account !== account) return endPush(browser);
   if (!followed.has(session)) {
     followed.add(session);

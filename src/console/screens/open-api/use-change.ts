@@ -4,7 +4,10 @@ import { useRegistry } from "../../providers/registry-context";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
 
-/** Sends calls that change data, one at a time. A failure is shown as a notification and resolves to undefined. */
+/**
+ * Sends calls that change data. While one runs, further calls are dropped and resolve to undefined. A failure shows a
+ * notification and also resolves to undefined.
+ */
 export function useChange() {
   const send = useCallMutation();
   const registry = useRegistry();

@@ -1,5 +1,5 @@
-import { isRecord } from "../../../contract";
-import { type BrowserStorage, createBrowserStorage } from "../../client/browser-storage";
+import { asRecord } from "../../../contract";
+import { type BrowserStorage, createBrowserStorage, parseStored } from "../../client/browser-storage";
 import { isUnsettled, type ScanEntry, type StockReceipt } from "./scan-entries";
 
 /** The part of a scanning round that the browser tab stores: the delivery's data and the unsent identifiers. */
@@ -22,8 +22,8 @@ export function saveUnsent(account: number, scan: StoredScan, storage: BrowserSt
 
 /** Loads the stored identifiers of an account; empty if the stored data belongs to another account or is invalid. */
 export function loadUnsent(account: number, storage: BrowserStorage = tabStorage): StoredScan {
-  const stored = parseRecord(storage.get(name));
-  if (stored === null || stored.account !== account) return emptyScan;
+  const stored = asRecord(parseStored(storage.get(name)));
+  if (stored.account !== account) return emptyScan;
   const unsent = (Array.isArray(stored.unsent) ? stored.unsent : []).flatMap((item): ScanEntry[] => {
     const [imei, model, batch]: readonly unknown[] = Array.isArray(item) ? item : [];
     if (typeof imei !== "string" || typeof model !== "string" || typeof batch !== "string") return [];
@@ -33,12 +33,3 @@ export function loadUnsent(account: number, storage: BrowserStorage = tabStorage
 }
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
-
-function parseRecord(text: string | null): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}

@@ -7,7 +7,7 @@ import { StopState } from "../../fields/route/stop-state";
 import { Status } from "../../fields/status";
 import { useTranslation } from "../../i18n";
 import { mapsLink } from "./maps-link";
-import { isLeft, type ListedStop } from "./visit-copy";
+import { isToDo, type ListedStop } from "./visit-copy";
 
 interface Props {
   readonly stop: ListedStop;
@@ -23,7 +23,7 @@ export function ChecklistStop({ stop, leg, onDone, onSkip, onDrop }: Props) {
   const { t } = useTranslation();
   const { name, longitude, latitude, tick } = stop;
   return (
-    <li data-done={!isLeft(stop)}>
+    <li data-done={!isToDo(stop)}>
       <div>
         <span className={styles.name}>{name}</span>
         <StopFacts stop={stop} leg={leg} />
@@ -54,7 +54,7 @@ export function ChecklistStop({ stop, leg, onDone, onSkip, onDrop }: Props) {
             }
           />
         )}
-        {isLeft(stop) && (
+        {isToDo(stop) && (
           <Flex gap="small" wrap className={styles.actions ?? ""}>
             <Button
               type="primary"

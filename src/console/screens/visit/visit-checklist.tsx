@@ -16,7 +16,7 @@ import { showAddress } from "../../ui/record-links";
 import { ChecklistStop } from "./checklist-stop";
 import { type TickAnswer, TickDialog } from "./tick-dialog";
 import { useVisits } from "./use-visits";
-import { isLeft, type ListedStop, listedStops } from "./visit-copy";
+import { isToDo, type ListedStop, listedStops } from "./visit-copy";
 import { newKey } from "./visit-store";
 
 /** The subject of the open dialog. */
@@ -96,7 +96,7 @@ export function VisitChecklist({ id }: { readonly id: number }) {
             <RouteLength stops={stops} />
             <details>
               <summary className={routeStyles.summary}>{t("visit.load")}</summary>
-              <LoadTable stops={stops.filter(isLeft)} />
+              <LoadTable stops={stops.filter(isToDo)} />
             </details>
           </section>
           <section>

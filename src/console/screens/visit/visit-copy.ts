@@ -1,6 +1,6 @@
 import { asList, asRecord, type GreaseKind, isRecord, type NamedGrease, stopState } from "../../../contract";
-import { type BrowserStorage, browserStorage } from "../../client/browser-storage";
-import { ticksOf } from "../../client/kept-work";
+import { type BrowserStorage, browserStorage, parseStored } from "../../client/browser-storage";
+import { copiesName, ticksOf } from "../../client/kept-work";
 import type { RouteStop } from "../../fields/route/route-stop";
 
 /** A batch of cartridges in stock. */
@@ -18,7 +18,7 @@ export interface Batch {
   readonly count: number;
 }
 
-/** A grease of the installation. */
+/** A grease in the platform's list (`grease/list`). */
 export type KnownGrease = GreaseKind & NamedGrease;
 
 /** A visit as stored in this browser. */
@@ -33,14 +33,14 @@ export interface VisitCopy {
   readonly time: number;
 }
 
-/** A stop that was ticked off in this browser, and that the server has not confirmed yet. */
+/** A stop that was marked as done or skipped in this browser, not yet confirmed by the server. */
 export interface Tick {
   readonly visit: number;
   readonly device_id: number;
   readonly state: number;
   /** Unique key: the server records each key only once. */
   readonly key: string;
-  /** When the stop was done, ms UTC. */
+  /** When the stop was marked, ms UTC. */
   readonly time: number;
   readonly comment: string;
   readonly cartridge_id: number | null;
@@ -63,29 +63,18 @@ export interface KeptVisits {
 /** Maximum number of stored copies: a technician does few visits at a time. */
 const maxCopies = 5;
 
-/** Storage key. The copies are deleted with the session. Unsent ticks stay until their account signs in again. */
-const copiesName = "visit_copies";
-
 /** Reads the stored visits of an account. Other accounts neither see nor send them. */
 export function loadVisits(account: number, storage: BrowserStorage = browserStorage): KeptVisits {
-  const kept = asRecord(parsed(storage.get(copiesName)));
+  const kept = asRecord(parseStored(storage.get(copiesName)));
   const copies = kept.account === account ? asList(kept.copies).filter(isCopy) : [];
-  return { copies, ticks: asList(parsed(storage.get(ticksOf(account)))).filter(isTick) };
+  return { copies, ticks: asList(parseStored(storage.get(ticksOf(account)))).filter(isTick) };
 }
 
 const isCopy = (value: unknown): value is VisitCopy =>
   isRecord(value) && [value.stops, value.batches, value.greases].every(Array.isArray);
 const isTick = (value: unknown): value is Tick => isRecord(value) && typeof value.key === "string";
 
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Stores copies of visits in the browser. */
+/** Replaces the stored copies. Keeps the first five. */
 export function keepCopies(
   account: number,
   copies: KeptVisits["copies"],
@@ -119,4 +108,4 @@ export const listedStops = ({ id, stops }: VisitCopy, ticks: readonly Tick[]): r
   }));
 
 /** Whether a stop is still to be done: it is open and has no unsent tick. */
-export const isLeft = ({ state, tick }: ListedStop): boolean => state === stopState.open && tick === null;
+export const isToDo = ({ state, tick }: ListedStop): boolean => state === stopState.open && tick === null;

@@ -55,10 +55,10 @@ describe("the estimate", () => {
   });
 
   test.each(["bore", "outside", "width", "rpm", "hours", "temperature"] as const)("needs %s", (name) => {
-    expect(estimateOf({ ...input, [name]: null })).toBe("missing");
+    expect(estimateOf({ ...input, [name]: null })).toBe("incomplete");
   });
 
   test("is refused outside the formula's range", () => {
-    expect(estimateOf({ ...input, rpm: 40_000 })).toBe("outside");
+    expect(estimateOf({ ...input, rpm: 40_000 })).toBe("outOfRange");
   });
 });
