@@ -20,11 +20,10 @@ if (asyncUtilTimeout !== longWait)
     },
   });
 
-// A desktop window. jsdom's is as wide as a tablet, which has the narrow sidebar.
+// A desktop width. The default of happy-dom, 1024 px, shows the narrow sidebar.
 window.innerWidth = 1440;
 
-// antd's style sheets hide nothing that the tests look for. Matching their thousands of rules took a fifth of the
-// time.
+// Ignore antd's style sheets: no test depends on them, and matching their rules took a fifth of the test time.
 Object.defineProperty(HTMLStyleElement.prototype, "sheet", { configurable: true, get: () => null });
 
 // The development build of React takes a stack trace for each of the first 10,000 elements of every second.
@@ -34,7 +33,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 >;
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
-// antd deletes the styles of a component with its last instance. Without this line, each test would make them all
+// antd deletes a component's styles when its last instance unmounts. Keep them: otherwise each test generates them
 // again.
 const styleCache: { cache: Map<string, unknown>; opUpdate: (key: string, next: (old: unknown) => unknown) => void } =
   Object.getPrototypeOf(createCache());
@@ -52,7 +51,7 @@ afterAll(async () => {
   // Lets React finish queued work, for example for lazy components.
   vi.useRealTimers();
   await new Promise((done) => setImmediate(done));
-  // An import that still runs would reach into the next file.
+  // A pending dynamic import would otherwise resolve during the next file.
   await vi.dynamicImportSettled();
   window.localStorage.clear();
   window.sessionStorage.clear();

@@ -14,7 +14,7 @@ import {
 } from "./call-control";
 import { type Account, accounts, addressOf, callerFor, type Screen } from "./screens";
 
-/** An address without calls. */
+/** An address whose page makes no calls. */
 const emptyPage = "/no-such-page";
 
 /** Longer than the console keeps data that no screen uses, ms. */
@@ -50,7 +50,7 @@ export async function visitSignedOut(page: Page, language: Language): Promise<Pi
   return { page, wire, reset };
 }
 
-/** Installs a fake clock, so that tests need not wait for retries and timeouts. */
+/** Prepares a page: fake clock, recording of messages, language, and control of its calls. */
 async function preparePage(page: Page, language: Language): Promise<CallControl> {
   await page.clock.install();
   await noteMessages(page);
@@ -65,6 +65,7 @@ export async function visit(
   account: Account,
   language: Language = "en",
 ): Promise<Visit> {
+  // The console ignores a session with the same token, so two sessions alternate.
   const callers = [await callerFor(platform.url, account), await callerFor(platform.url, account)] as const;
   let sessions = 0;
   const wire = await preparePage(page, language);
@@ -80,7 +81,7 @@ export async function visit(
   const reset: Visit["reset"] = async (part = "screen") => {
     await wire.heal();
     await goTo(page, emptyPage);
-    // A screen that is open while the session changes reads its data again, and would then have it cached.
+    // Leave the screen first: an open screen reloads its data when the session changes, and the data would be cached.
     const { address } = await waitForScreen();
     if (part === "shell" || address !== emptyPage) return signInAgain();
     await page.clock.fastForward(longerThanCache);
@@ -91,7 +92,7 @@ export async function visit(
   return { page, wire, role: accounts[account], reset, signInAgain, addressOf: (one) => addressOf(one, callers[0]) };
 }
 
-/** Whether a call belongs to the screen. The frame around it makes some calls too, for example for the own account. */
+/** Whether a call belongs to the screen. The console's frame also makes calls, for example for the account. */
 const isOfScreen = (path: string, address: string): boolean =>
   !/^(user\/count-new-apply|device-alarm-log\/count-new|request\/count-new|message\/|view\/)/.test(path) &&
   (path !== "user/detail" || /^\/(setting|authority|user)/.test(address));
@@ -104,9 +105,7 @@ export async function open(visitor: Pick<Visit, "page" | "wire">, address: strin
   return new Set((await wire.made()).filter((path) => isOfScreen(path, address)));
 }
 
-/**
- * Advances the clock of the page, ms. Does nothing while calls are pending: the page would think they have timed out.
- */
+/** Advances the clock of the page, ms. Does nothing while calls are pending: the page would time them out. */
 export async function passTime(
   { page, wire }: Pick<Visit, "page" | "wire">,
   { pending }: Shown,
@@ -138,6 +137,7 @@ export async function settled(
     meanwhile: advance,
   };
   await advance(await until(visitor.page, `${address ?? "the page"} is complete`, complete));
+  // Advancing the clock can start delayed parts.
   await until(visitor.page, `${address ?? "the page"} is complete`, complete);
 }
 
@@ -149,8 +149,8 @@ interface Awaited {
 }
 
 /**
- * Waits until the page is in a state. It is much faster than `expect.poll`, which reports every check: the matrices
- * wait thousands of times.
+ * Waits until the page is in a state. Faster than `expect.poll`, which reports every check: the matrix tests wait
+ * thousands of times.
  */
 export async function until(page: Page, what: string, { is, meanwhile }: Awaited): Promise<Shown> {
   const end = performance.now() + quickPolling.timeout;

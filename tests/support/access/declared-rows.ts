@@ -4,7 +4,8 @@ import { storedResource } from "../../../src/platform/database/declared/stored-r
 import { type DescribedCall, describedCalls } from "../../../src/platform/http/wire/describe-call";
 import { csvFile } from "../upload-files";
 import { type AccessRow, byId, row } from "./access-row";
-import { type CallerName, callers, type DeclaredKind, marks, type Relation } from "./callers";
+import { type CallerName, callers, type DeclaredKind, marks } from "./callers";
+import type { ExistingRelation } from "./world";
 
 const roleOf: Readonly<Partial<Record<CallerName, number>>> = {
   admin: role.admin,
@@ -156,7 +157,7 @@ interface Owners {
   readonly now: number;
 }
 
-const markOf = (owner: string | undefined, relation: Exclude<Relation, "none">): string => {
+const markOf = (owner: string | undefined, relation: ExistingRelation): string => {
   if (owner === "nobody" || relation === "own") return "Own";
   if (relation === "foreign") return marks.foreign;
   if (owner === "customer" || owner === "account") return marks.siblingCustomer;
@@ -166,7 +167,7 @@ const markOf = (owner: string | undefined, relation: Exclude<Relation, "none">):
 /** A row of the table with its required values, and with the values that its action needs. */
 export function declaredRow(
   kind: DeclaredKind,
-  relation: Exclude<Relation, "none">,
+  relation: ExistingRelation,
   { now, ...owners }: Owners,
 ): { readonly table: string; readonly row: Readonly<Record<string, unknown>>; readonly name: string } {
   const { resource, matching } = declaredKind(kind);

@@ -19,7 +19,7 @@ import {
 import { declaredAuthorities, declaredRow } from "./declared-rows";
 import { deviceRecords } from "./device-records";
 import { missing } from "./missing";
-import type { Makers, Owned } from "./world";
+import type { ExistingRelation, RecordFactories } from "./world";
 
 /** Creates two providers. The first has two groups, two customers and an account of every role. */
 export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWorld> {
@@ -58,13 +58,13 @@ export async function makeAccessWorld(platform: TestPlatform): Promise<AccessWor
   const image = await platform.platform.files.save(encoded, people.admin.id);
 
   /** A record of a resource with `storage` that has no rows by hand. */
-  const addDeclared = async (kind: DeclaredKind, relation: Owned): Promise<Target> => {
+  const addDeclared = async (kind: DeclaredKind, relation: ExistingRelation): Promise<Target> => {
     const { table, row, name } = declaredRow(kind, relation, { ...owners[relation], now });
     return { id: await insertReturningId(database, table as "gateway", row as never), name };
   };
   const world = { platform, owners, image, leaderId: people.leader.id };
-  const makers: Makers<WrittenKind> = { ...deviceRecords(world), ...accountRecords(world) };
-  const make = (kind: Kind, relation: Owned): Promise<Target> =>
+  const makers: RecordFactories<WrittenKind> = { ...deviceRecords(world), ...accountRecords(world) };
+  const make = (kind: Kind, relation: ExistingRelation): Promise<Target> =>
     isWritten(kind) ? makers[kind](relation) : addDeclared(kind, relation);
   const isWritten = (kind: Kind): kind is WrittenKind => kind in makers;
   const fresh = (kind: Kind, relation: Relation) =>

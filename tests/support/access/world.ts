@@ -1,14 +1,14 @@
 import type { TestPlatform } from "../platform-calls";
 import { marks, type Relation, type Target, type WrittenKind } from "./callers";
 
-/** The owner of a record. */
-export type Owned = Exclude<Relation, "none">;
+/** Relation of a record to the callers. */
+export type ExistingRelation = Exclude<Relation, "none">;
 
-/** The values that the makers of records need. */
-export interface World {
+/** What the record factories need. */
+export interface FactoryContext {
   readonly platform: TestPlatform;
   readonly owners: Readonly<
-    Record<Owned, { readonly agent_id: number; readonly group_id: number; readonly customer_id: number }>
+    Record<ExistingRelation, { readonly agent_id: number; readonly group_id: number; readonly customer_id: number }>
   >;
   /** Address of an uploaded picture. */
   readonly image: string;
@@ -16,8 +16,10 @@ export interface World {
   readonly leaderId: number;
 }
 
-/** Makes a new record of a kind. */
-export type Makers<K extends WrittenKind> = Readonly<Record<K, (relation: Owned) => Promise<Target>>>;
+/** A factory for each kind of record. */
+export type RecordFactories<K extends WrittenKind> = Readonly<
+  Record<K, (relation: ExistingRelation) => Promise<Target>>
+>;
 
-/** The words in the names of devices' records. They show from whom a leaked record comes. */
-export const markOf = { own: "Own", sibling: marks.siblingGroup, foreign: marks.foreign } as const;
+/** The mark in a record's name, by relation. It shows whose record leaked. */
+export const markByRelation = { own: "Own", sibling: marks.siblingGroup, foreign: marks.foreign } as const;
