@@ -68,8 +68,8 @@ export function compareSchema(models: readonly TableModel[], actual: ActualSchem
   return { safe, unsafe };
 }
 
-const isSameColumn = ({ isWritten }: TableModel, model: ColumnModel, actual: ActualColumn): boolean =>
-  model.type === actual.type && (isWritten === true || model.isNullable === actual.isNullable);
+const isSameColumn = ({ isMigrated }: TableModel, model: ColumnModel, actual: ActualColumn): boolean =>
+  model.type === actual.type && (isMigrated === true || model.isNullable === actual.isNullable);
 
 const isRecorded = (parts: readonly DeclaredPart[], type: DeclaredPart["type"], name: string): boolean =>
   parts.some((part) => part.type === type && part.name === name);

@@ -28,7 +28,7 @@ export interface IndexModel {
 export interface TableModel {
   readonly name: string;
   /** Whether a migration decides which columns may be empty, for a table with the owner "rule". */
-  readonly isWritten?: boolean;
+  readonly isMigrated?: boolean;
   /** The resources that declare the table, for messages. */
   readonly resources?: readonly string[];
   readonly columns: readonly ColumnModel[];

@@ -13,15 +13,17 @@ export function tableModels(entries: readonly Entry[]): readonly TableModel[] {
 }
 
 function merged(one: TableModel, other: TableModel): TableModel {
-  const isNew = (list: readonly { readonly name: string }[]) => (item: { readonly name: string }) =>
-    !list.some(({ name }) => name === item.name);
   return {
     ...one,
     resources: [...(one.resources ?? []), ...(other.resources ?? [])],
-    columns: [...one.columns, ...other.columns.filter(isNew(one.columns))],
-    indexes: [...one.indexes, ...other.indexes.filter(isNew(one.indexes))],
+    columns: uniqueByName([...one.columns, ...other.columns]),
+    indexes: uniqueByName([...one.indexes, ...other.indexes]),
   };
 }
+
+/** The first item of each name. */
+const uniqueByName = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
+  list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
 
 function modelOf(stored: StoredResource): TableModel {
   const { table, columns, owner, by, resource } = stored;
@@ -40,8 +42,8 @@ function modelOf(stored: StoredResource): TableModel {
   return {
     name: table,
     resources: [resource.name],
-    ...(stored.storage.owner === "rule" ? { isWritten: true } : {}),
-    columns: all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at),
+    ...(stored.storage.owner === "rule" ? { isMigrated: true } : {}),
+    columns: uniqueByName(all),
     indexes: indexesOf(stored),
   };
 }
@@ -55,7 +57,7 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
   });
   const named = (fields: readonly string[]) =>
     fields.flatMap((field) => columnsOfField(stored, field).map(({ name }) => name));
-  // Indexed, because deletions search relations for the deleted record, and pictures for the file.
+  // Deleting a record looks it up in relation columns; deleting a file, in image columns.
   const searched = columns
     .filter(({ field }) => ["relation", "image"].includes(resource.fields[field]?.kind ?? ""))
     .map(({ name }) => name);
@@ -74,7 +76,7 @@ function indexesOf(stored: StoredResource): readonly IndexModel[] {
     ...searched.filter((name) => name !== owner[0]).map((name) => index([name])),
     ...(storage.isSmall === true ? [] : named([...compared, ...sorted]).map((name) => index([...owner, name]))),
   ];
-  return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
+  return uniqueByName(all);
 }
 
 /** Kinds whose filter finds one value, so that an index helps. A search for a part of a text reads the owner's rows. */

@@ -147,12 +147,12 @@ const cases: readonly Case[] = [
   },
   {
     shows: "that a migration decides which columns of its table may be empty",
-    models: [{ ...model, columns: [id, { ...number, isNullable: true }], isWritten: true }],
+    models: [{ ...model, columns: [id, { ...number, isNullable: true }], isMigrated: true }],
     actual: migrated(),
   },
   {
     shows: "another type in a table of a migration",
-    models: [{ ...model, columns: [id, { ...number, type: "integer" }], isWritten: true }],
+    models: [{ ...model, columns: [id, { ...number, type: "integer" }], isMigrated: true }],
     actual: migrated(),
     unsafe: ["rewrite column"],
   },
