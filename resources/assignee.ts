@@ -1,6 +1,6 @@
 import { defineResource, field, role, roleOptions } from "../src/contract";
 
-/** The people to whom an alarm can be assigned: the staff in the reader's scope. */
+/** Staff whom alarms and requests can be assigned to, in the caller's scope. */
 export const assignee = defineResource({
   name: "assignee",
   label: { zh: "负责人", en: "Assignee" },
@@ -10,7 +10,7 @@ export const assignee = defineResource({
     extensions: ["device-alarm-log/assignees"],
   },
   only: { role: [role.admin, role.oem, role.afm, role.leader, role.member], is_enable: 1 },
-  // The provider's own accounts first: they see all of its alarms.
+  // By role: admins, providers, leaders, members.
   storage: {
     owner: "rule",
     table: "account",

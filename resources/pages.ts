@@ -31,7 +31,7 @@ export const homeForecast = definePage({
   screen: "forecast",
 });
 
-/** The checklist of a visit for the phone, which works without network. */
+/** The offline checklist of a visit, for phones. */
 export const visitChecklist = definePage({
   name: "visit_checklist",
   label: { zh: "上门清单", en: "Checklist" },
@@ -84,7 +84,7 @@ export const settingNotices = definePage({
   screen: "setting-notices",
 });
 
-/** The customer's API application. While the API is switched off for the customer, the page names the person to ask. */
+/** The customer's API application. While the API is off for the customer, the page offers to ask the provider. */
 export const settingApi = definePage({
   name: "setting_api",
   label: { zh: "API 设置", en: "API settings" },
@@ -94,7 +94,7 @@ export const settingApi = definePage({
   screen: "setting-api",
 });
 
-/** The customer's OPC parameters. While OPC is switched off for the customer, the page names the person to ask. */
+/** The customer's OPC parameters. While OPC is off for the customer, the page offers to ask the provider. */
 export const settingOpc = definePage({
   name: "setting_opc",
   label: { zh: "OPC 参数", en: "OPC parameters" },

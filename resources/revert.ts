@@ -1,6 +1,6 @@
 import { field, revertLimit } from "../src/contract";
 
-/** Whether an entry has its former values and is not reverted yet. */
+/** Whether an entry stores the values from before the change and has not been reverted. */
 export const canRevert = field.switch({
   label: { zh: "可撤销", en: "Can be reverted" },
   readOnly: true,

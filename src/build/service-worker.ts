@@ -6,28 +6,33 @@ import { chunkOf, filesOf } from "./first-paint.ts";
 interface Options {
   /** The module of the worker, relative to the project. */
   readonly worker: string;
-  /** The entry modules whose files the worker loads in advance: for everyone (`start`) and for each language. */
+  /**
+   * The entry modules whose files the worker loads in advance: for everyone (`start`), for each language, and for the
+   * `checklist` once it has been opened.
+   */
   readonly modules: Readonly<Record<string, readonly string[]>>;
-  /** Further files of these groups, which no module imports, by the beginnings of their names. */
+  /** Files that no module imports, by group: each is a file name in `assets/` without hash and extension. */
   readonly assets: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Builds the service worker into the one file `service-worker.js` and tells it about the build. The file differs in each
- * build, so that browsers notice a new one.
+ * Builds the service worker into the one file `service-worker.js` and tells it about the build. Its `version` is a hash
+ * of `index.html`, so that browsers notice a changed build.
  */
 export function serviceWorker({ worker, modules, assets }: Options): Plugin {
   return {
     name: "service-worker",
     apply: "build",
     generateBundle: {
-      // Runs after Vite has made the page.
+      // Runs after Vite emits `index.html`.
       order: "post",
       async handler(_options, bundle) {
         const page = bundle["index.html"];
         const output = Object.values(bundle);
-        const start = output.find((one) => one.type === "chunk" && one.isEntry)?.fileName;
-        if (page?.type !== "asset" || start === undefined) throw new Error("The build has no page.");
+        const entryFile = output.find((one) => one.type === "chunk" && one.isEntry)?.fileName;
+        if (page?.type !== "asset" || entryFile === undefined) {
+          throw new Error("The build has no index.html or no entry chunk.");
+        }
         const assetOf = (name: string): string => {
           const asset = output.find(({ fileName }) => fileName.startsWith(`assets/${name}-`));
           if (asset === undefined) throw new Error(`The build has no file "${name}".`);
@@ -39,7 +44,7 @@ export function serviceWorker({ worker, modules, assets }: Options): Plugin {
         ];
         const known = {
           version: createHash("sha256").update(page.source).digest("hex").slice(0, 12),
-          start,
+          start: entryFile,
           files: Object.fromEntries(Object.entries(modules).map(([name, entries]) => [name, filesFor(name, entries)])),
           others: [...apiPrefixes, ...platformFiles],
         };

@@ -1,4 +1,4 @@
-/** The namespaces of the first screens. They come with their language. */
+/** The namespaces of the first screens. They are in the first chunk of their language. */
 export const firstNamespaces = ["frame", "accounts", "home", "inbox", "records"] as const;
 
 /** The namespaces that load with the screens that need them. */

@@ -11,14 +11,15 @@ const megabyte = 1024 * 1024;
 export const tableFile: FileRule = { accept: ["xlsx", "csv"], maxBytes: 10 * megabyte };
 
 /**
- * Pictures (spec §5). The server decodes and encodes each picture again, which removes all other data from the file.
+ * Pictures (spec E11). The server re-encodes each picture, which removes metadata and hidden content.
  * BMP becomes PNG; other formats stay. An image field may accept fewer formats.
  */
 export const pictureFile: FileRule = { accept: ["jpg", "jpeg", "png", "gif", "bmp"], maxBytes: 10 * megabyte };
 
 /**
- * All files that may be uploaded: pictures, PDF and office files (spec §5). The server checks the structure of PDF and
- * office files and stores them unchanged. It only serves them as downloads, because they can contain programs.
+ * Files that `file/upload` accepts: pictures, PDF and office files (spec §5). The server checks the structure of PDF
+ * and office files and stores them unchanged. They are served only as downloads, because they can contain scripts or
+ * macros.
  */
 export const uploadFile: FileRule = {
   accept: [...pictureFile.accept, "pdf", "doc", "docx", "xls", "xlsx", "ppt", "pptx"],

@@ -2,7 +2,7 @@ import type { Text } from "../text";
 import type { IconName } from "./icons";
 import type { ScreenName } from "./screen-names";
 
-/** A screen that is made by hand and has no records of its own, for example the dashboard. */
+/** A hand-written screen without records of its own, for example the dashboard. */
 export interface PageDeclaration {
   /** Unique name, used in `roles.ts`. */
   readonly name: string;

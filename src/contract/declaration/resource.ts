@@ -42,7 +42,7 @@ export function defineResource<const F extends Fields, const D extends ResourceD
   return deepFreeze(declaration);
 }
 
-/** Declares a screen that is made by hand, and freezes the declaration. */
+/** Declares a hand-written screen, and freezes the declaration. */
 export function definePage<const D extends PageDeclaration>(declaration: D): D {
   return deepFreeze(declaration);
 }

@@ -13,7 +13,7 @@ export const screenNames = [
   "help",
 ] as const;
 
-/** The tabs and summaries of detail views that are made by hand. Their components are in `console/screens/tabs.ts`. */
+/** The hand-written tabs and summaries of detail views. Their components are in `console/screens/tabs.ts`. */
 export const tabScreenNames = [
   "device-summary",
   "device-passport",

@@ -1,7 +1,7 @@
 import type { Texts } from "../language";
 import type { rows as inChinese } from "../zh/rows";
 
-/** Texts of the input of a list of rows. */
+/** Texts of the rows input. */
 export const rows = {
   "rows.row": "Row {row}",
   "rows.add": "Add a row",

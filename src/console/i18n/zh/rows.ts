@@ -1,4 +1,4 @@
-/** Texts of the input of a list of rows. */
+/** Texts of the rows input. */
 export const rows = {
   "rows.row": "第 {row} 行",
   "rows.add": "添加一行",

@@ -1,7 +1,7 @@
 import type { FeatureCollection, Point } from "geojson";
 import type { Language } from "../../../contract";
 
-/** A city of `places.json`, the largest first: longitude and latitude in degrees (WGS 84), names. */
+/** A city: position in degrees (WGS 84) and names. `places.json` lists cities by population, largest first. */
 export type Place = readonly [longitude: number, latitude: number, en: string, zh: string];
 
 /** The cities as GeoJSON with their names in a language, and their rank: 0 is the largest. */

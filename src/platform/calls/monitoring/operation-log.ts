@@ -23,7 +23,7 @@ const line = {
   }),
 } satisfies ReadHook;
 
-/** Whether an entry has its former values and is not reverted yet. */
+/** Whether an entry stores the values from before the change and has not been reverted. */
 export const canRevertOf = sql<0 | 1>`case when action_log.reverted_by is null and action_log.former is not null
   and action_log.former <> '' then 1 else 0 end`;
 

@@ -3,7 +3,6 @@ import { minute } from "../../base/clock";
 import { type Database, oneOf } from "../../database";
 import type { NoticeTable } from "../../database/tables/notices";
 
-/** The columns of each notice channel. */
 const columns = {
   mail: { time: "mail_time", tries: "mail_tries" },
   push: { time: "push_time", tries: "push_tries" },
@@ -29,14 +28,15 @@ export const dueAccounts = (database: Kysely<Database>, channel: Channel, now: n
 
 interface Claim {
   readonly notices: readonly { readonly id: number; readonly alarm_id: number; readonly kind: number }[];
-  /** Number of attempts, this one included: the highest number of all claimed notices. */
+  /** Attempts so far, including this one: the maximum over the claimed notices. */
   readonly tries: number;
-  /** Stores the result of the notices. */
+  /** Updates the claimed notices after sending. */
   readonly settle: (values: Updateable<NoticeTable>) => Promise<unknown>;
 }
 
 /**
- * Claims the due notices of an account, so that only one process sends them. Null if another process has claimed them.
+ * Claims the due notices of an account, so that only one process sends them. Null if none are due, for example because
+ * another process has claimed them.
  */
 export async function claimNotices(
   database: Kysely<Database>,
