@@ -38,7 +38,7 @@ export const operationLog = defineResource({
       extension: true,
     }),
     is_part: field.switch({
-      label: { zh: "批量操作", en: "One of many" },
+      label: { zh: "批量操作", en: "Part of a bulk operation" },
       readOnly: true,
       extension: true,
     }),
@@ -60,7 +60,7 @@ export const operationLog = defineResource({
     revert,
     revertAll: {
       ...revert,
-      label: { zh: "撤销整批操作", en: "Revert for all records" },
+      label: { zh: "撤销整批操作", en: "Revert the whole operation" },
       when: { is_part: 1, can_revert: 1 },
       allWith: "operation",
       bulk: false,

@@ -73,9 +73,9 @@ export const request = defineResource({
       opens: true,
       readOnly: true,
     }),
-    agent_name: field.text({ label: { zh: "服务商", en: "Dealer" }, readOnly: true }),
-    create_time: field.time({ label: { zh: "提出时间", en: "Asked at" }, readOnly: true }),
-    update_time: field.time({ label: { zh: "更新时间", en: "Changed at" }, readOnly: true }),
+    agent_name: field.text({ label: { zh: "服务商", en: "Service provider" }, readOnly: true }),
+    create_time: field.time({ label: { zh: "提出时间", en: "Created" }, readOnly: true }),
+    update_time: field.time({ label: { zh: "更新时间", en: "Updated" }, readOnly: true }),
     period: between,
   },
   list: {
@@ -99,7 +99,7 @@ export const request = defineResource({
     sortable: ["create_time", "update_time"],
     empty: {
       zh: "客户向服务商提出的请求会出现在这里。",
-      en: "What customers ask of their provider appears here.",
+      en: "Requests from customers to their provider appear here.",
     },
   },
   form: ["kind", "device_id", "text"],

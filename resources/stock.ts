@@ -73,7 +73,7 @@ const stock = {
     create_time: field.time({ label: { zh: "入库时间", en: "Entered" }, readOnly: true }),
     distribute_time: field.time({ label: { zh: "分配时间", en: "Distributed" }, readOnly: true }),
     former_agent_name: field.text({
-      label: { zh: "分配前的服务商", en: "Taken from" },
+      label: { zh: "分配前的服务商", en: "Previous provider" },
       readOnly: true,
       roles: staffOnly,
     }),
@@ -119,7 +119,7 @@ const register = {
   bulk: true,
 } as const;
 
-/** The stock screen of storage operators, who enter new devices (spec E3). */
+/** The stock screen of storage operators, who add lubricators to stock (spec E3). */
 export const storage = defineResource({
   ...stock,
   name: "storage",
@@ -129,7 +129,7 @@ export const storage = defineResource({
   actions: { register },
 });
 
-/** The stock screen of admins, who distribute devices to providers (spec D2 and E4). */
+/** The stock screen of admins, who distribute stock records to providers (spec D2 and E4). */
 export const distribution = defineResource({
   ...stock,
   name: "distribution",
@@ -153,7 +153,7 @@ export const distribution = defineResource({
         sentAs: "from_agent_ids",
         asks: {
           zh: "下列服务商的库存不会转走，除非勾选该服务商：",
-          en: "Stock of these providers stays where it is, unless you tick the provider:",
+          en: "Tick the providers whose stock may be moved:",
         },
         refused: { zh: "属于{owner}，未勾选转走", en: "Belongs to {owner}, which you did not tick" },
       },

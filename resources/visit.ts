@@ -26,7 +26,8 @@ const stopFields = {
   by: field.text({ label: { zh: "操作人", en: "By" } }),
   time: field.number({ label: { zh: "完成时间", en: "Time" }, decimals: 0 }),
   swapped: field.switch({ label: { zh: "已换罐", en: "Swapped" } }),
-  key: field.text({ label: { zh: "请求编号", en: "Key" }, max: 64 }),
+  // Of the call that changed the stop: the server ignores the same call when it is sent again.
+  key: field.text({ label: { zh: "幂等键", en: "Idempotency key" }, max: 64 }),
 } as const;
 
 /** Visits to devices whose cartridges run empty: planned at the desk, done with a phone (spec E32). */
@@ -61,7 +62,7 @@ export const visit = defineResource({
     day: field.date({ label: { zh: "日期", en: "Day" } }),
     group_id: field.relation({
       label: { zh: "小组", en: "Group" },
-      hint: { zh: "该小组的人员也能打开和完成", en: "The people of this group can open it and do it" },
+      hint: { zh: "该小组的人员也能打开和完成", en: "Members of this group can open and complete it" },
       to: "authority",
       titleIn: "group_name",
       fixed: true,
@@ -78,7 +79,7 @@ export const visit = defineResource({
       cell: "route",
     }),
     progress: field.text({
-      label: { zh: "进度", en: "Done" },
+      label: { zh: "进度", en: "Progress" },
       readOnly: true,
       computed: ({ stops }: WireRecord) => {
         const all = Array.isArray(stops) ? (stops as readonly { readonly state?: number }[]) : [];
@@ -96,7 +97,7 @@ export const visit = defineResource({
     sortable: ["day", "create_time"],
     empty: {
       zh: "在“换罐计划”中选择设备，生成路线后会出现在这里。",
-      en: "Choose devices of the cartridge plan: the route becomes a visit.",
+      en: "Select devices in the cartridge plan and save the route as a visit. It then appears here.",
     },
   },
   form: [
@@ -116,7 +117,7 @@ export const visit = defineResource({
       label: { zh: "结束", en: "Finish" },
       icon: "enable",
       when: { state: [visitState.planned, visitState.inProgress] },
-      sets: { state: visitState.over },
+      sets: { state: visitState.finished },
       extension: true,
     },
   },

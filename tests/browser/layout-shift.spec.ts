@@ -20,7 +20,7 @@ async function recordShifts(page: Page): Promise<void> {
 for (const { who, path, what, complete } of [
   { who: "dealer", path: "/home", what: "the dashboard", complete: "Open alarms" },
   { who: "dealer", path: "/setting", what: "the settings", complete: "Postcode" },
-  { who: "customer", path: "/request/1", what: "a customer's request", complete: "Asked at" },
+  { who: "customer", path: "/request/1", what: "a customer's request", complete: "Created" },
   { who: "dealer", path: "/request/1", what: "a request at its provider", complete: "Plan a visit" },
   { who: "dealer", path: "/home/visit/1", what: "a visit", complete: "Open checklist" },
 ]) {

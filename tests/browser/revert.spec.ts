@@ -30,14 +30,14 @@ test("an administrator reverts a mistaken distribution of several devices with f
   const entry = rowWith(page, list[0]?.imei ?? "").first();
   // The first two clicks.
   await entry.getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name: "Revert for all records" }).click();
+  await page.getByRole("menuitem", { name: "Revert the whole operation" }).click();
   const dialog = page.getByRole("dialog");
   const preview = dialog.getByRole("region", { name: "What changes" });
   await expect(preview.getByRole("columnheader", { name: "Service provider" })).toBeVisible();
   await expect(preview.getByRole("row")).toHaveCount(list.length + 1);
   await expect(preview.getByText(`${dealer?.name} → —`)).toHaveCount(list.length);
   // The other two.
-  await dialog.getByRole("button", { name: "Revert for all records" }).click();
+  await dialog.getByRole("button", { name: "Revert the whole operation" }).click();
   await expect(dialog.getByText(`${list.length} succeeded`)).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   expect(await owners()).toEqual(list.map(() => null));

@@ -10,19 +10,19 @@ export const stopStateOptions = options([
 ]);
 
 /** State of a visit: it follows from its stops, until a person closes it. */
-export const visitState = { planned: 1, inProgress: 2, over: 3 } as const;
+export const visitState = { planned: 1, inProgress: 2, finished: 3 } as const;
 
 export const visitStateOptions = options([
   { value: visitState.planned, label: { zh: "已计划", en: "Planned" }, tone: "accent" },
   { value: visitState.inProgress, label: { zh: "进行中", en: "In progress" }, tone: "warning" },
-  { value: visitState.over, label: { zh: "已结束", en: "Finished" }, tone: "success" },
+  { value: visitState.finished, label: { zh: "已结束", en: "Finished" }, tone: "success" },
 ]);
 
 /** The state of a visit with stops in these states. */
 export function visitStateOf(states: readonly (number | null | undefined)[]): number {
   const open = states.filter((state) => (state ?? stopState.open) === stopState.open).length;
   if (open === states.length) return visitState.planned;
-  return open === 0 ? visitState.over : visitState.inProgress;
+  return open === 0 ? visitState.finished : visitState.inProgress;
 }
 
 /** How near a device has to be to a due one to be offered for the same visit, km. */

@@ -128,7 +128,7 @@ export default function Forecast() {
             <h2 id="plan-devices">{t("plan.devices")}</h2>
             <PlannedDevices devices={data.list} need={data.need} />
             <div className={styles.pager}>
-              <span>{t("plan.shown", { page: data.page, total: data.total })}</span>
+              <span>{t("plan.shown", { page: data.page, count: data.total })}</span>
               {data.total > pageSize && (
                 <PageNumbers
                   current={data.page}

@@ -19,7 +19,7 @@ export function PlannedDevices({ devices, need }: Props) {
   const { t } = useTranslation();
   const registry = useRegistry();
   const resource = resourceByName(registry, "device");
-  const { data: opening } = useCan({ resource: resource.name, action: "open" });
+  const { data: open } = useCan({ resource: resource.name, action: "open" });
   return (
     <table className={styles.table}>
       <thead>
@@ -47,10 +47,11 @@ export function PlannedDevices({ devices, need }: Props) {
           {rows.map((device) => {
             const name = device.device_name || String(device.device_id);
             const { empty_early: early, empty_expected: expected, empty_late: late } = device;
+            const isEmpty = device.remaining_ratio === 0;
             return (
               <tr key={device.device_id}>
                 <th scope="row">
-                  {opening?.can ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
+                  {open?.can ? <Link to={showAddress(resource, device.device_id)}>{name}</Link> : name}
                   {device.install_location !== "" && <small>{device.install_location}</small>}
                 </th>
                 <td data-label={t("plan.site")}>{placeOf(device) || t("plan.noPlace")}</td>
@@ -61,13 +62,11 @@ export function PlannedDevices({ devices, need }: Props) {
                 <td data-label={t("plan.left")} data-number>
                   {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
                 </td>
-                <td data-label={t("plan.expected")} data-short={device.remaining_ratio === 0}>
-                  {device.remaining_ratio === 0 ? t("plan.overdue") : dayOrDash(expected)}
+                <td data-label={t("plan.expected")} data-critical={isEmpty}>
+                  {isEmpty ? t("plan.empty") : dayOrDash(expected)}
                 </td>
                 <td data-label={t("plan.range")}>
-                  {device.remaining_ratio === 0
-                    ? "–"
-                    : t("plan.rangeOf", { early: dayOrDash(early), late: dayOrDash(late) })}
+                  {isEmpty ? "–" : t("plan.rangeOf", { early: dayOrDash(early), late: dayOrDash(late) })}
                 </td>
               </tr>
             );

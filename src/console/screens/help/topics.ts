@@ -38,7 +38,7 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         zh: "整批撤销：在“操作日志”中点击任一条分配记录的“撤销整批操作”。",
-        en: "To undo all records of a distribution, click “Revert for all records” at one of its entries in the operational log.",
+        en: "To undo all records of a distribution, click “Revert the whole operation” at one of its entries in the operational log.",
       },
     ],
   },
@@ -57,7 +57,7 @@ export const helpTopics: readonly HelpTopic[] = [
       },
       {
         zh: "一次操作涉及多条记录时，管理员可用“撤销整批操作”；此后又被更改的记录保持不变，并逐条说明原因。",
-        en: "For an operation on many records, administrators click “Revert for all records”. Records that have changed since stay as they are, each with the reason.",
+        en: "For an operation on many records, administrators click “Revert the whole operation”. Records that have changed since stay as they are, each with the reason.",
       },
       {
         zh: "撤销本身也会记录在日志中，并可再次撤销。删除、解绑和密钥的更改不能撤销。",

@@ -19,7 +19,7 @@ interface Choice {
 const parse = (answer: unknown): readonly Choice[] =>
   asList(asRecord(answer).list)
     .filter(isRecord)
-    .filter(({ state }) => state !== visitState.over)
+    .filter(({ state }) => state !== visitState.finished)
     .map(({ id, name, progress }) => ({ id: Number(id), name: String(name), progress: String(progress ?? "") }));
 
 const options = { parse };

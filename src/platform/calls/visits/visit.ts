@@ -25,8 +25,8 @@ const stateOf = (stops: readonly Stop[]): number => visitStateOf(stops.map(({ st
 
 /** The state of a visit whose stops have changed. A visit that a person has closed with open stops stays closed. */
 export function stateAfter(before: { readonly state: number; readonly stops: string } | null, after: readonly Stop[]) {
-  const isClosed = before?.state === visitState.over && stateOf(readStops(before.stops)) !== visitState.over;
-  return isClosed ? visitState.over : stateOf(after);
+  const isClosed = before?.state === visitState.finished && stateOf(readStops(before.stops)) !== visitState.finished;
+  return isClosed ? visitState.finished : stateOf(after);
 }
 
 /** The state of a stop that nobody has ticked off. */

@@ -813,7 +813,7 @@ export interface Log {
   readonly time: number | null;
   /** Operation. */
   readonly operation: number | null;
-  /** One of many. */
+  /** Part of a bulk operation. */
   readonly is_part: 0 | 1 | null;
   /** Can be reverted. */
   readonly can_revert: 0 | 1 | null;
@@ -1198,11 +1198,11 @@ export interface Request {
   readonly customer_id: number | null;
   /** Customer, its title. */
   readonly customer_name: string | null;
-  /** Dealer. */
+  /** Service provider. */
   readonly agent_name: string | null;
-  /** Asked at. ms UTC. */
+  /** Created. ms UTC. */
   readonly create_time: number | null;
-  /** Changed at. ms UTC. */
+  /** Updated. ms UTC. */
   readonly update_time: number | null;
 }
 
@@ -1506,7 +1506,7 @@ export interface Visit {
   readonly name: string;
   /** Day. */
   readonly day: string | null;
-  /** Group. The people of this group can open it and do it. */
+  /** Group. Members of this group can open and complete it. */
   readonly group_id: number | null;
   /** Group, its title. */
   readonly group_name: string | null;
@@ -1532,7 +1532,7 @@ export interface Visit {
         readonly key?: string | null;
       }[]
     | null;
-  /** Done. */
+  /** Progress. */
   readonly progress: string | null;
   /** State. 1 = Planned, 2 = In progress, 3 = Finished. */
   readonly state: 1 | 2 | 3 | null;
@@ -1627,7 +1627,7 @@ export interface Calls {
       readonly page_size: number;
     };
   };
-  /** Entry: revert. Operational Log: revert. Operational Log: revert for all records. */
+  /** Entry: revert. Operational Log: revert. Operational Log: revert the whole operation. */
   "action/revert": {
     payload: { ids: readonly number[] };
     answer:

@@ -44,7 +44,7 @@ describe.each(openTestDatabases())("exported files on $name", (engine) => {
         "Activation",
         "Entered (UTC)",
         "Distributed (UTC)",
-        "Taken from",
+        "Previous provider",
       ]);
       expect(table.slice(1)).toEqual([
         [

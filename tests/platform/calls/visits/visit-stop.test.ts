@@ -23,7 +23,7 @@ describe.each(openTestDatabases())("a stop of a visit on $name", (engine) => {
     });
     await data("visit/tick", tick(id, "fan", { state: stopState.skipped, comment: "Hall closed" }));
     const last = await show(id);
-    expect(last).toMatchObject({ state: visitState.over, progress: "2/2" });
+    expect(last).toMatchObject({ state: visitState.finished, progress: "2/2" });
     expect(last.stops[1]).toMatchObject({ state: stopState.skipped, comment: "Hall closed" });
   });
 

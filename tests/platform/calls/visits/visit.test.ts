@@ -165,9 +165,9 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     await data("visit/finish", { id });
     // A phone sends what it has done without network.
     await data("visit/tick", tick(id, "press"));
-    expect(await show(id)).toMatchObject({ state: visitState.over, progress: "1/3" });
+    expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "1/3" });
     await data("visit/save", { id, name: "Monday", ...stopsOf("press", "no place") });
-    expect(await show(id)).toMatchObject({ state: visitState.over, progress: "1/2" });
+    expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "1/2" });
   });
 
   test("with only done stops are in progress again when a stop is added", async () => {
@@ -180,7 +180,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   test("can be finished with stops left, and deleted", async () => {
     const { id } = await plan(["press", "fan"]);
     await data("visit/finish", { id });
-    expect(await show(id)).toMatchObject({ state: visitState.over, progress: "0/2" });
+    expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "0/2" });
     await data("visit/delete", { id });
     expect((await call("visit/detail", { id })).code).toBe(code.notExist);
   });
