@@ -43,7 +43,7 @@ export function useVisits(engine: TestEngine) {
   const ids: Record<string, number> = {};
   const grease = "General purpose lithium grease NLGI 2";
 
-  const row = (name: string) => ({
+  const deviceRow = (name: string) => ({
     type: 0,
     agent_id: users.agentId,
     bind_status: 1,
@@ -58,27 +58,27 @@ export function useVisits(engine: TestEngine) {
     create_time: 1,
     update_time: 1,
   });
-  const add = async (name: string, values: Readonly<Record<string, unknown>>) => {
-    ids[name] = await insertReturningId(platform.platform.database, "device", { ...row(name), ...values });
+  const addDevice = async (name: string, values: Readonly<Record<string, unknown>>) => {
+    ids[name] = await insertReturningId(platform.platform.database, "device", { ...deviceRow(name), ...values });
     await addToCounts(platform.platform.database, [ids[name]]);
   };
   const emptyIn = (days: number) => ({ empty_expected: platform.now + days * day });
-  const at = (longitude: number, latitude: number) => ({ longitude, latitude });
+  const position = (longitude: number, latitude: number) => ({ longitude, latitude });
   const data = <R>(path: string, payload: object, as = users.dealer.token) =>
     platform.data<R>(path, { ...payload }, { as });
   const call = (path: string, payload: object, as = users.dealer.token) => platform.call(path, { ...payload }, { as });
   const stopsOf = (...names: readonly string[]) => ({
     stops: JSON.stringify(names.map((name) => ({ device_id: ids[name] ?? 0 }))),
   });
-  const plan = (names: readonly string[], values: object = {}, as?: string) =>
+  const saveVisit = (names: readonly string[], values: object = {}, as?: string) =>
     data<Visit>("visit/save", { name: "Monday", ...stopsOf(...names), ...values }, as);
   const show = (id: number, as?: string) => data<Visit>("visit/detail", { id }, as);
   let keys = 0;
-  const tick = (id: number, name: string, values: object = {}) => {
+  const tickPayload = (id: number, name: string, values: object = {}) => {
     keys += 1;
     return { id, device_id: ids[name], state: stopState.done, key: `key-number-${keys}`, ...values };
   };
-  const cartridge = (values: object = {}) =>
+  const addCartridge = (values: object = {}) =>
     insertReturningId(platform.platform.database, "cartridge", {
       agent_id: users.agentId,
       grease_id: 1,
@@ -99,15 +99,15 @@ export function useVisits(engine: TestEngine) {
       authorities: ["visit.list", "visit.create", "visit.edit", "device.swap", "cartridge.list"],
     });
     member = await platform.addPerson(role.member, { ...inGroup, authorities: ["visit.list", "visit.edit"] });
-    await add("press", { ...emptyIn(3), ...at(8.8, 53.08), install_location: "Hall 1" });
-    await add("fan", { ...emptyIn(10), ...at(8.81, 53.08), group_id: groupId });
-    await add("no place", emptyIn(5));
-    await add("near, later", { ...emptyIn(60), ...at(8.8, 53.09) });
-    await add("far, later", { ...emptyIn(60), ...at(8.8, 53.2) });
-    await add("near, much later", { ...emptyIn(200), ...at(8.8, 53.08) });
-    await add("elsewhere", { ...emptyIn(2), ...at(8.9, 53.1), province: "Hessen", city: "Kassel" });
-    await add("foreign", { ...emptyIn(1), ...at(8.8, 53.08), agent_id: users.otherAgentId });
-    await add("unbound", { ...emptyIn(1), bind_status: 0 });
+    await addDevice("press", { ...emptyIn(3), ...position(8.8, 53.08), install_location: "Hall 1" });
+    await addDevice("fan", { ...emptyIn(10), ...position(8.81, 53.08), group_id: groupId });
+    await addDevice("no place", emptyIn(5));
+    await addDevice("near, later", { ...emptyIn(60), ...position(8.8, 53.09) });
+    await addDevice("far, later", { ...emptyIn(60), ...position(8.8, 53.2) });
+    await addDevice("near, much later", { ...emptyIn(200), ...position(8.8, 53.08) });
+    await addDevice("elsewhere", { ...emptyIn(2), ...position(8.9, 53.1), province: "Hessen", city: "Kassel" });
+    await addDevice("foreign", { ...emptyIn(1), ...position(8.8, 53.08), agent_id: users.otherAgentId });
+    await addDevice("unbound", { ...emptyIn(1), bind_status: 0 });
   });
   return {
     platform: () => platform,
@@ -117,16 +117,16 @@ export function useVisits(engine: TestEngine) {
     member: () => member,
     ids,
     grease,
-    row,
-    add,
+    deviceRow,
+    addDevice,
     emptyIn,
-    at,
+    position,
     data,
     call,
     stopsOf,
-    plan,
+    saveVisit,
     show,
-    tick,
-    cartridge,
+    tickPayload,
+    addCartridge,
   };
 }

@@ -14,16 +14,16 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     member,
     ids,
     grease,
-    row,
-    add,
+    deviceRow,
+    addDevice,
     emptyIn,
-    at,
+    position,
     data,
     call,
     stopsOf,
-    plan,
+    saveVisit,
     show,
-    tick,
+    tickPayload,
   } = useVisits(engine);
 
   describe("the devices to choose from", () => {
@@ -37,7 +37,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
       expect(answer.list[1]).toMatchObject({
         device_id: ids.press,
         place: "Bremen · Hall 1",
-        ...at(8.8, 53.08),
+        ...position(8.8, 53.08),
         grease,
         size: 125,
         due: new Date(platform().now + 3 * day).toISOString().slice(0, 10),
@@ -47,13 +47,13 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
 
     test("nearby are found in each region of a plan for the whole country", async () => {
       const { dealer, agentId: agent_id } = await makeTestUsers(platform());
-      await add("north", { ...emptyIn(3), ...at(8.8, 53.08), agent_id });
-      await add("south", { ...emptyIn(4), ...at(11.5, 48.1), agent_id });
+      await addDevice("north", { ...emptyIn(3), ...position(8.8, 53.08), agent_id });
+      await addDevice("south", { ...emptyIn(4), ...position(11.5, 48.1), agent_id });
       // Between the two stand more devices than one read has, and they are due before the one nearby.
       const many = Array.from({ length: 1100 }, (_, index) => ({
-        ...row(`between ${index}`),
+        ...deviceRow(`between ${index}`),
         ...emptyIn(35),
-        ...at(9 + index / 1000, 50.5),
+        ...position(9 + index / 1000, 50.5),
         agent_id,
       }));
       for (let from = 0; from < many.length; from += 50)
@@ -61,7 +61,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
           .platform.database.insertInto("device")
           .values(many.slice(from, from + 50))
           .execute();
-      await add("beside it", { ...emptyIn(60), ...at(11.52, 48.1), agent_id });
+      await addDevice("beside it", { ...emptyIn(60), ...position(11.52, 48.1), agent_id });
       expect(names(await candidates({}, dealer.token))).toEqual(["north", "south", "beside it?"]);
     });
 
@@ -82,7 +82,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   });
 
   test("store the data of the devices at the time of planning, in the order of the route", async () => {
-    const { id } = await plan(["press", "elsewhere", "no place"], { day: "2026-11-30", note: "Bring a ladder" });
+    const { id } = await saveVisit(["press", "elsewhere", "no place"], { day: "2026-11-30", note: "Bring a ladder" });
     expect(await show(id)).toMatchObject({
       name: "Monday",
       day: "2026-11-30",
@@ -124,14 +124,14 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   });
 
   test("groups see a provider's visit only if it is for their group, and it has devices of that group only", async () => {
-    const { id: own } = await plan(["press"]);
+    const { id: own } = await saveVisit(["press"]);
     expect((await call("visit/detail", { id: own }, leader().token)).code).toBe(code.notExist);
     const refused = await call("visit/save", { name: "Group", group_id: groupId(), ...stopsOf("press") });
     expect(refused).toMatchObject({
       code: code.notExist,
       message: "Some of these devices are not of the chosen group",
     });
-    const { id } = await plan(["fan"], { group_id: groupId() });
+    const { id } = await saveVisit(["fan"], { group_id: groupId() });
     expect(await show(id, member().token)).toMatchObject({ name: "Monday", progress: "0/1" });
     const shown = await call("visit/detail", { id }, users().otherDealer.token);
     expect(shown.code).toBe(code.notExist);
@@ -141,7 +141,7 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     expect((await call("visit/save", { name: "Leader", ...stopsOf("press") }, leader().token)).code).toBe(
       code.notExist,
     );
-    const { id } = await plan(["fan"], {}, leader().token);
+    const { id } = await saveVisit(["fan"], {}, leader().token);
     expect(await show(id, member().token)).toMatchObject({ username: expect.stringContaining("Person") });
     expect(await show(id)).toMatchObject({ stops: [{ name: "fan" }] });
   });
@@ -152,8 +152,8 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
     );
     const inGroup = { agent_id: users().agentId, group_id: groupId() };
     const reader = await platform().addPerson(role.member, { ...inGroup, authorities: ["visit.list"] });
-    const { id } = await plan(["fan"], { group_id: groupId() });
-    expect((await call("visit/tick", tick(id, "fan"), reader.token)).code).toBe(code.notAllowed);
+    const { id } = await saveVisit(["fan"], { group_id: groupId() });
+    expect((await call("visit/tick", tickPayload(id, "fan"), reader.token)).code).toBe(code.notAllowed);
     expect((await call("visit/candidates", {}, reader.token)).code).toBe(code.notAllowed);
     const customer = await platform().addPerson(role.customer, { agent_id: users().agentId });
     const answer = await platform().call("visit/list", {}, { as: customer.token, base: "client/1" });
@@ -161,24 +161,24 @@ describe.each(openTestDatabases())("visits on $name", (engine) => {
   });
 
   test("stay finished after a person has finished them, even if their stops change", async () => {
-    const { id } = await plan(["press", "fan", "no place"]);
+    const { id } = await saveVisit(["press", "fan", "no place"]);
     await data("visit/finish", { id });
     // A phone sends what it has done without network.
-    await data("visit/tick", tick(id, "press"));
+    await data("visit/tick", tickPayload(id, "press"));
     expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "1/3" });
     await data("visit/save", { id, name: "Monday", ...stopsOf("press", "no place") });
     expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "1/2" });
   });
 
   test("with only done stops are in progress again when a stop is added", async () => {
-    const { id } = await plan(["press"]);
-    await data("visit/tick", tick(id, "press"));
+    const { id } = await saveVisit(["press"]);
+    await data("visit/tick", tickPayload(id, "press"));
     await data("visit/save", { id, name: "Monday", ...stopsOf("press", "fan") });
     expect(await show(id)).toMatchObject({ state: visitState.inProgress, progress: "1/2" });
   });
 
   test("can be finished with stops left, and deleted", async () => {
-    const { id } = await plan(["press", "fan"]);
+    const { id } = await saveVisit(["press", "fan"]);
     await data("visit/finish", { id });
     expect(await show(id)).toMatchObject({ state: visitState.finished, progress: "0/2" });
     await data("visit/delete", { id });
