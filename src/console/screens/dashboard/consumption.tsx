@@ -5,13 +5,13 @@ import { useTranslation } from "../../i18n";
 import { monthCategories, yearCategories } from "../../instruments/charts/categories";
 import { ColumnChart } from "../../instruments/charts/chart";
 import { useCall } from "../../providers/use-call";
+import { useUrlChoice } from "../use-url-choice";
 import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import { consumptionAnchor } from "./figure-definitions";
 import styles from "./panels.module.css";
 import { nullIfAllZero, parseConsumption, periodKey } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
-import { useUrlChoice } from "./use-url-choice";
 
 const options = { parse: parseConsumption, placeholderData: keepPreviousData };
 

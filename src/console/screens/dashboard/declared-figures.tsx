@@ -14,8 +14,9 @@ import { chartHeight } from "./charts-skeleton";
 import styles from "./declared-figures.module.css";
 import { FiguresSkeleton } from "./declared-figures-skeleton";
 import { FigureTile } from "./figure";
+import { dayCategoriesOf, figureFormat } from "./figure-values";
 import panels from "./panels.module.css";
-import { daysOf, figureFormat, filtersOf, isZero, parseFigures } from "./parse-figures";
+import { filtersOf, isZero, parseFigures } from "./parse-figures";
 import { nullIfAllZero } from "./parse-statistics";
 
 export interface DeclaredFiguresProps {
@@ -158,7 +159,7 @@ function Days({ resource, figure, parts, zone, field }: DividedProps & { readonl
   // The chart redraws whenever it receives new objects, even with equal values.
   const chart = useMemo(() => {
     const { unit, format } = figureFormat(resource, figure);
-    const categories = daysOf(parts, figure.by ?? "", field, zone).map((day, index) => {
+    const categories = dayCategoriesOf(parts, figure.by ?? "", field, zone).map((day, index) => {
       const filters = filtersOf(resource, figure, parts[index]?.filter);
       return { ...day, address: addressOf({ resource: resource.name, filters }) };
     });

@@ -1,25 +1,16 @@
 import {
-  customText,
-  dayText,
   defaultTimeZone,
-  type Field,
   type Figure,
   type FigurePart,
   type FiguresAnswer,
   isNumber,
   isRecord,
   isTimeZone,
-  localDay,
-  payloadNames,
   type Resource,
   readPayloadField,
-  writeField,
-  zoneOffset,
 } from "../../../contract";
 import { MessageError } from "../../client/call-error";
-import { formatNumber, language, t, text } from "../../i18n";
-import { dayCategories } from "../../instruments/charts/categories";
-import type { Category } from "../../instruments/charts/chart-data";
+import { t } from "../../i18n";
 
 /**
  * Parses the answer of a call for figures. Figures of another shape are left out.
@@ -42,7 +33,7 @@ const isParts = (value: unknown): boolean =>
 export const isZero = (value: number | readonly FigurePart[]): boolean =>
   typeof value === "number" ? value === 0 : value.every((part) => part.value === 0);
 
-/** The filters of the list address: those of a figure, and that of one of its parts. */
+/** The filters of the list that a figure opens. With `part`, also the filter of that part. */
 export function filtersOf(
   { fields }: Resource,
   { filter, by }: Figure,
@@ -52,35 +43,4 @@ export function filtersOf(
   if (by === null || field === undefined) return filter;
   const read = readPayloadField(part, by, field);
   return { ...filter, [by]: "value" in read ? read.value : null };
-}
-
-/** The format of a figure's values. The text of a custom kind contains its unit. */
-export interface FigureFormat {
-  readonly unit: string;
-  readonly format: (value: number) => string;
-}
-
-export function figureFormat({ fields }: Resource, { sum, filter }: Figure): FigureFormat {
-  const field = fields[sum ?? ""];
-  if (sum === null || field === undefined) return { unit: "", format: (value) => formatNumber(value, 0) };
-  if (field.kind === "custom") {
-    const [name = sum] = payloadNames(sum, field);
-    const rest = writeField(filter[sum] ?? null, sum, field);
-    const format = (value: number) =>
-      customText({ ...rest, [name]: value }, sum, field, language()) ?? formatNumber(value);
-    return { unit: "", format };
-  }
-  const { unit, decimals } = field as Extract<Field, { kind: "number" }>;
-  return { unit: unit === undefined ? "" : text(unit), format: (value) => formatNumber(value, decimals ?? 2) };
-}
-
-/** The days of a figure that is divided by the days of a filter. */
-export function daysOf(parts: readonly FigurePart[], by: string, field: Field, zone: string): readonly Category[] {
-  const [name = by] = payloadNames(by, field);
-  const offset = zoneOffset(zone);
-  const days = parts.map(({ filter }) => {
-    const value = filter[name] ?? 0;
-    return Number((typeof value === "string" ? value : dayText(localDay(value, offset))).replaceAll("-", ""));
-  });
-  return dayCategories(days, 0);
 }

@@ -7,12 +7,12 @@ import { ColumnChart, LineChart } from "../../instruments/charts/chart";
 import type { ChartTone, Series } from "../../instruments/charts/chart-data";
 import { dailyPolling } from "../../providers/polling";
 import { useCall } from "../../providers/use-call";
+import { useUrlChoice } from "../use-url-choice";
 import { Card, CardFault } from "./card";
 import { ChartsSkeleton, chartHeight } from "./charts-skeleton";
 import styles from "./panels.module.css";
 import { nullIfAllZero, parseTrend, pastDayFigures, periodKey } from "./parse-statistics";
 import { RangeSelect } from "./range-select";
-import { useUrlChoice } from "./use-url-choice";
 
 const options = { ...dailyPolling, parse: parseTrend, placeholderData: keepPreviousData };
 

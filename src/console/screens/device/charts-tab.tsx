@@ -17,7 +17,7 @@ import {
 import { useCall } from "../../providers/use-call";
 import { LoadFailure, Notice } from "../../ui/load-failure";
 import { RangeSelect } from "../dashboard/range-select";
-import { useUrlChoice } from "../dashboard/use-url-choice";
+import { useUrlChoice } from "../use-url-choice";
 import styles from "./charts-tab.module.css";
 import { type DeviceTrend, parseDeviceTrend } from "./parse-device-trend";
 import { cumulativeDays } from "./plan-chart";

@@ -14,7 +14,7 @@ import { PageHead } from "../../ui/page-head";
 import PageNumbers from "../../ui/page-numbers";
 import { addAddress } from "../../ui/record-links";
 import { useIsPhone } from "../../ui/use-is-phone";
-import { useUrlChoice } from "../dashboard/use-url-choice";
+import { useUrlChoice } from "../use-url-choice";
 import styles from "./forecast.module.css";
 import { NeedTable } from "./need-table";
 import { OrderTable } from "./order-table";
