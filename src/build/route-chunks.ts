@@ -1,14 +1,13 @@
 import { relative } from "node:path";
 import { build, type InlineConfig, type Rolldown } from "vite";
-
-type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
+import { filesOf, type Output } from "./first-paint.ts";
 
 /** A chunk to build. Several entries of the list may have the same name: they make one chunk. */
-export interface RouteChunk {
+interface RouteChunk {
   readonly name: string;
   /** Paths of entry modules, relative to the project. The chunk holds them and everything that they import. */
   readonly entries: readonly string[];
-  /** Names of later chunks. If given, the chunk holds only the modules that at least one of them needs, too. */
+  /** Names of later chunks. If given, the chunk holds only modules that a later chunk of these also needs. */
   readonly sharedWith?: readonly string[];
 }
 
@@ -35,18 +34,18 @@ export async function routeChunks(
   });
   const output: Output = "output" in built ? built.output : [];
   const needs = chunks.map(({ entries }) => new Set(entries.flatMap((path) => modulesOf(output, path))));
-  const names = new Map<string, string>();
+  const chunkOfModule = new Map<string, string>();
   for (const [index, { name, sharedWith }] of chunks.entries()) {
     const later = needs.filter((_, other) => other > index && sharedWith?.includes(chunks[other]?.name ?? ""));
     for (const id of needs[index] ?? []) {
       const isShared = later.some((modules) => modules.has(id));
-      if (!names.has(id) && (isShared || sharedWith === undefined)) names.set(id, name);
+      if (!chunkOfModule.has(id) && (isShared || sharedWith === undefined)) chunkOfModule.set(id, name);
     }
   }
   const groups = [...new Set(chunks.map(({ name }) => name))];
   return groups.map((name, index) => ({
     name,
-    test: (id) => names.get(id) === name,
+    test: (id) => chunkOfModule.get(id) === name,
     priority: groups.length - index,
     includeDependenciesRecursively: false,
   }));
@@ -54,17 +53,11 @@ export async function routeChunks(
 
 /** The modules that a module needs to start. */
 function modulesOf(output: Output, path: string): readonly string[] {
-  const chunks = new Map(output.flatMap((one) => (one.type === "chunk" ? [[one.fileName, one] as const] : [])));
-  const entry = [...chunks.values()].find(
+  const chunks = output.filter((one) => one.type === "chunk");
+  const entry = chunks.find(
     ({ facadeModuleId }) => facadeModuleId !== null && relative(process.cwd(), facadeModuleId) === path,
   );
   if (entry === undefined) throw new Error(`The build has no entry "${path}".`);
-  const files = new Set<string>();
-  const visit = (file: string): void => {
-    if (files.has(file)) return;
-    files.add(file);
-    for (const one of chunks.get(file)?.imports ?? []) visit(one);
-  };
-  visit(entry.fileName);
-  return [...files].flatMap((file) => chunks.get(file)?.moduleIds ?? []);
+  const files = new Set(filesOf(output, entry.fileName));
+  return chunks.flatMap(({ fileName, moduleIds }) => (files.has(fileName) ? moduleIds : []));
 }
