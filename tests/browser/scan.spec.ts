@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, rowWith, signIn, test } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
-import { cameraFlags, filmLabels } from "../support/fake-camera";
+import { cameraFlags, writeLabelVideo } from "../support/fake-camera";
 
 const good = "490154203237518";
 const other = "356938035643809";
@@ -12,14 +12,14 @@ const typed = "260531793113837";
 const wrong = "490154203237517";
 
 const folder = mkdtempSync(join(tmpdir(), "lubricator-camera-"));
-const film = join(folder, "labels.y4m");
-await filmLabels(film, [
+const video = join(folder, "labels.y4m");
+await writeLabelVideo(video, [
   { text: good, format: "Code128" },
   { text: `IMEI:${other};SN:TLDD-7`, format: "QRCode" },
   { text: wrong, format: "QRCode" },
 ]);
 const launch = await chromiumLaunchOptions({ hasLargeHeap: true });
-test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(film)] } });
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(video)] } });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Sends keys like a hand scanner: very fast, with Enter at the end. */
@@ -41,7 +41,7 @@ test("scans by camera and hand scanner create stock records, and unsent scans ar
   await expect(entry(good)).toContainText("Saved", { timeout: 30_000 });
   await expect(entry(other)).toContainText("Saved", { timeout: 30_000 });
   await expect(page.getByText(/check digit does not match/)).toBeVisible({ timeout: 30_000 });
-  // The film repeats, but devices in the list are not sent again.
+  // The video repeats, but devices in the list are not sent again.
   await expect(page.getByText(`${good} was scanned already`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole("button", { name: "Close the camera" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "TLDD · S-2026" })).toHaveCount(2);

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, rowWith, signIn, test } from "../support/browser";
 import { chromiumLaunchOptions } from "../support/chromium";
-import { cameraFlags, filmLabels } from "../support/fake-camera";
+import { cameraFlags, writeLabelVideo } from "../support/fake-camera";
 import { type Caller, callerFor } from "../support/screens";
 
 const label = "SWAP-2026-0001";
 const folder = mkdtempSync(join(tmpdir(), "lubricator-swap-"));
-const film = join(folder, "label.y4m");
-await filmLabels(film, [{ text: label, format: "QRCode" }]);
+const video = join(folder, "label.y4m");
+await writeLabelVideo(video, [{ text: label, format: "QRCode" }]);
 const launch = await chromiumLaunchOptions({ hasLargeHeap: true });
-test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(film)] } });
+test.use({ launchOptions: { ...launch, args: [...(launch.args ?? []), ...cameraFlags(video)] } });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Device {

@@ -9,7 +9,7 @@ const height = 480;
 const rate = 10;
 
 /** A label in front of the camera. */
-export interface HeldLabel {
+interface CameraLabel {
   readonly text: string;
   readonly format: WriteInputBarcodeFormat;
 }
@@ -20,7 +20,7 @@ prepareZXingModule({
 });
 
 /** The brightness of each pixel of a frame with a label on white. Null makes a white frame. */
-async function frame(label: HeldLabel | null): Promise<Uint8Array> {
+async function frame(label: CameraLabel | null): Promise<Uint8Array> {
   if (label === null) return Buffer.alloc(width * height, 255);
   const { svg, error } = await writeBarcode(label.text, { format: label.format, addQuietZones: true, scale: 4 });
   if (error !== "") throw new Error(error);
@@ -36,20 +36,20 @@ async function frame(label: HeldLabel | null): Promise<Uint8Array> {
 }
 
 /**
- * Writes a film that shows each label for a second, with pauses of a second. Chromium repeats it endlessly
- * (`--use-file-for-fake-video-capture`). The format is YUV4MPEG2, without colour.
+ * Writes a video that shows each label for a second, and a white frame for a second after each. Chromium repeats it
+ * endlessly (`--use-file-for-fake-video-capture`). The format is YUV4MPEG2, without colour.
  */
-export async function filmLabels(file: string, labels: readonly HeldLabel[]): Promise<void> {
+export async function writeLabelVideo(file: string, labels: readonly CameraLabel[]): Promise<void> {
   const grey = Buffer.alloc((width / 2) * (height / 2) * 2, 128);
-  const film: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`)];
+  const video: Uint8Array[] = [Buffer.from(`YUV4MPEG2 W${width} H${height} F${rate}:1 Ip A1:1 C420jpeg\n`)];
   for (const label of labels.flatMap((one) => [one, null])) {
     const picture = await frame(label);
-    for (let count = 0; count < rate; count += 1) film.push(Buffer.from("FRAME\n"), picture, grey);
+    for (let count = 0; count < rate; count += 1) video.push(Buffer.from("FRAME\n"), picture, grey);
   }
-  writeFileSync(file, Buffer.concat(film));
+  writeFileSync(file, Buffer.concat(video));
 }
 
-/** Chromium flags that replace the camera by a film and grant the permission. */
+/** Chromium flags that replace the camera by a video and grant the permission. */
 export const cameraFlags = (file: string): readonly string[] => [
   "--use-fake-device-for-media-stream",
   "--use-fake-ui-for-media-stream",
