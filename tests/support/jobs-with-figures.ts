@@ -1,7 +1,7 @@
 import { money } from "../../resources/kinds/money";
 import { defineResource, enabledState, field, type StorageOwner, storedCalls } from "../../src/contract";
 
-/** A resource with every kind of figure, for an owner. */
+/** Declares a resource with every kind of figure and this storage owner. */
 export const jobsOf = (owner: StorageOwner) =>
   defineResource({
     name: `job_of_${owner}`,
@@ -49,8 +49,9 @@ export const jobsOf = (owner: StorageOwner) =>
         days: 10,
       },
       costs: { label: "Costs", sum: "cost" },
-      dear: { label: "Dear jobs", filter: { cost: 9 } },
+      expensive: { label: "Expensive jobs", filter: { cost: 9 } },
     },
   });
 
+/** All owners except `rule`. */
 export const owners = ["provider", "group", "customer", "account", "nobody"] as const;

@@ -35,7 +35,7 @@ async function open(roleNumber: number, authorities?: readonly string[]) {
 }
 
 describe("settings of many devices", () => {
-  it("are previewed once one is chosen: a note alone changes nothing", async () => {
+  it("are previewed once a setting is chosen; a note alone shows no preview", async () => {
     const { console, dialog } = await open(role.afm);
     await console.user.type(within(dialog).getByLabelText("Note"), "Before the wet season");
     expect(within(dialog).queryByRole("region", { name: "What changes" })).toBeNull();

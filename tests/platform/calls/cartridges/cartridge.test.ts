@@ -14,7 +14,7 @@ interface CartridgeRow {
   readonly state: number;
 }
 
-describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
+describe.each(openTestDatabases())("a cartridge batch on $name", (engine) => {
   const opened = usePlatform(engine);
   let platform: TestPlatform;
   let users: TestUsers;
@@ -32,19 +32,19 @@ describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
   const save = (values: object = {}, as = users.dealer.token) =>
     platform.data<CartridgeRow>("cartridge/save", { ...batch(), ...values }, { as });
 
-  test("names grease, size and batch", async () => {
+  test("is named after its grease, size and batch", async () => {
     const row = await save({ batch: "2026-04-B" });
     expect(row).toMatchObject({ grease_name: "锂基脂 Lithium NLGI 2", count: 5, state: cartridgeState.usable });
     expect(row.name).toBe("锂基脂 Lithium NLGI 2 · 125 ml · 2026-04-B");
   });
 
   test.each([
-    ["on its last day", { best_before: "2026-11-21" }, "expiring"],
-    ["on the day after", { best_before: "2026-11-20" }, "expired"],
-    ["60 days before its last day", { best_before: "2027-01-20" }, "expiring"],
-    ["61 days before its last day", { best_before: "2027-01-21" }, "usable"],
-    ["with none left", { best_before: "2026-11-20", count: 0 }, "none"],
-  ] as const)("has a state %s", async (_name, values, state) => {
+    ["expiring", "on its last day", { best_before: "2026-11-21" }],
+    ["expired", "on the day after", { best_before: "2026-11-20" }],
+    ["expiring", "60 days before its last day", { best_before: "2027-01-20" }],
+    ["usable", "61 days before its last day", { best_before: "2027-01-21" }],
+    ["none", "with none left", { best_before: "2026-11-20", count: 0 }],
+  ] as const)('has the state "%s" %s', async (state, _when, values) => {
     const { id } = await save(values);
     const show = await platform.data<CartridgeRow>("cartridge/detail", { id }, { as: users.dealer.token });
     expect(show.state).toBe(cartridgeState[state]);
@@ -57,7 +57,7 @@ describe.each(openTestDatabases())("cartridges in stock on $name", (engine) => {
     expect(new Set(list.map((one) => one.state))).toEqual(new Set([cartridgeState[state]]));
   });
 
-  test("expires at midnight of the reader", async () => {
+  test("expires at midnight in the reader's time zone", async () => {
     const { id } = await save({ best_before: "2026-11-21" });
     // Tomorrow on Kiritimati, 14 hours ahead.
     platform.now = Date.UTC(2026, 10, 21, 11);

@@ -69,7 +69,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
   });
 
   describe("the secret", () => {
-    test("is answered when it is reset, and signs deliveries from then on", async () => {
+    test("is returned when it is reset, and signs deliveries from then on", async () => {
       const receiver = await openReceiver();
       const { customer: person, app } = await connect(platform(), { 1: receiver.url });
       const reset = await platform().data<SecretAnswer>("app/reset-app-secret", { id: app }, client(person));
@@ -124,7 +124,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       for (const content of [first, second]) expect(content).not.toMatch(/key|receiver/);
     });
 
-    test("loses its failures when it changes, and keeps them when it is saved unchanged", async () => {
+    test("resets its failures when changed, and keeps them when saved unchanged", async () => {
       const { customer: person, app } = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
       const paused = { failures: 10, paused_time: 5 };
       await platform().platform.database.updateTable("app_url").set(paused).where("app", "=", app).execute();
@@ -136,7 +136,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       expect(await save("http://127.0.0.1:1026/")).toMatchObject({ failures: 0, paused_time: null });
     });
 
-    test("takes its waiting events and deliveries with it when it is removed", async () => {
+    test("deletes its waiting events and gives up its waiting deliveries when it is removed", async () => {
       const { customer: person, app } = await connect(platform(), { 1: "http://127.0.0.1:1025/" });
       const { database } = platform().platform;
       const common = { app, event_type: 1, create_time: 1 };
@@ -160,7 +160,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       expect(list).toMatchObject([{ state: 2, last_fault: "removed" }]);
     });
 
-    test("is refused after too many look-ups for one person", async () => {
+    test("is refused after too many attempts by one account", async () => {
       const { customer: person, app } = await connect(platform(), {});
       const payload = { id: app, event_type: 1, callback_url: "http://10.0.0.1/" };
       const codes: number[] = [];
@@ -172,7 +172,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
     });
   });
 
-  describe("a test", () => {
+  describe("a test delivery", () => {
     const send = async ({ customer: person, app }: Connected) =>
       platform().data<TestAnswer>("app/test", { id: app, event_type: 1 }, client(person));
 
@@ -193,7 +193,7 @@ describe.each(openTestDatabases())("the open API on $name", (engine) => {
       expect(total).toBe(0);
     });
 
-    test("names the failure", async () => {
+    test("reports why a delivery failed", async () => {
       const receiver = await openReceiver(404);
       expect(await send(await connect(platform(), { 1: receiver.url }))).toMatchObject({
         status: 404,

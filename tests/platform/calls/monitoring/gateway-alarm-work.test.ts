@@ -89,7 +89,7 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
     expect([await found(owner), await found(leader), await found(customer)]).toEqual([1, 1, 0]);
   });
 
-  test("cannot be cleared by leaders, who see only some of its devices", async () => {
+  test("cannot be ended by leaders: clear and snooze are refused", async () => {
     await act("acknowledge", leader);
     await act("assign", leader, { assignee_id: leader.id });
     await act("comment", leader, { comment: "On my way" });

@@ -32,14 +32,14 @@ test("treats all empty values as equal", () => {
 test.each([
   ["an action without an opposite", { entry: { action: "delete" } }, revertTexts.notReversible],
   ["an entry that is reverted", { entry: { reverted_by: 9 } }, revertTexts.reverted],
-  ["an entry of before", { entry: { former: null } }, revertTexts.tooOld],
-  ["values that were too long", { entry: { former: "" } }, revertTexts.tooLong],
+  ["an entry from before former values were stored", { entry: { former: null } }, revertTexts.tooOld],
+  ["former values that were too long to store", { entry: { former: "" } }, revertTexts.tooLong],
   ["an entry without a change", { entry: { former: former({}, {}) } }, revertTexts.nothing],
   ["a person without the right", { isAllowed: false }, revertTexts.notAllowed],
   ["a deleted record", { present: null }, revertTexts.gone],
   ["a record that has changed", { present: { name: "Hall 9" } }, revertTexts.changed],
   [
-    "stock that was bound since",
+    "stock that has been bound since",
     {
       entry: { resource: "distribution", action: "distribute", former: former({ agent_id: 1 }, { agent_id: 2 }) },
       present: { agent_id: 2, bind_status: 1 },
@@ -61,7 +61,7 @@ test("says which values a later change has replaced", () => {
   });
 });
 
-/** A revert of the new name, whose call writes this instead. */
+/** Runs a revert of the renaming whose handler logs `before` and `after` instead of the planned values. */
 const revertThatWrites = (before: object, after: object) => {
   const path = "gateway/save";
   const written = {
@@ -90,9 +90,9 @@ const revertThatWrites = (before: object, after: object) => {
 };
 
 test.each([
-  ["another field", { name: "Hall 8", eui: "2" }, { name: "Hall 7", eui: "1" }],
-  ["not all former values", { name: "Hall 8", eui: "1" }, { name: "Hall 8", eui: "1" }],
-])("refuses a revert that would write %s", async (_says, before, after) => {
+  ["would write another field", { name: "Hall 8", eui: "2" }, { name: "Hall 7", eui: "1" }],
+  ["would not restore all former values", { name: "Hall 8", eui: "1" }, { name: "Hall 8", eui: "1" }],
+])("refuses a revert that %s", async (_says, before, after) => {
   await expect(revertThatWrites(before, after)).rejects.toMatchObject({ text: revertTexts.changedMeanwhile });
 });
 
@@ -106,13 +106,13 @@ describe("the kept values", () => {
   });
 
   test.each([
-    ["a new one", {}, { answer: "new" }],
-    ["one that is removed", { answer: "former" }, { answer: "" }],
-  ])("have no value whose name is that of a secret: %s", (_says, before, after) => {
+    ["added", {}, { answer: "new" }],
+    ["removed", { answer: "former" }, { answer: "" }],
+  ])("omit a value whose name is redacted in logs (`answer`) when it is %s", (_says, before, after) => {
     expect(changedValues({ ...entry, resource: "request", before, after })).toEqual({ before: {}, after: {} });
   });
 
-  test("are empty if they are long", () => {
+  test("are stored as an empty string if they are over the maximum length", () => {
     const after = { model: "x".repeat(20_000) };
     expect(storedFormerValues({ ...entry, before: {}, after })).toBe("");
   });

@@ -14,7 +14,7 @@ async function addDevice({ platform: { database } }: TestPlatform, values: Reado
 }
 
 /** The date `days` before today as `day_total.day` stores it: yyyymmdd. */
-const ago = (days: number): number => dayOf(testBegin - days * dayLength);
+const dayBefore = (days: number): number => dayOf(testBegin - days * dayLength);
 
 describe.each(openTestDatabases())("statistics over time on $name", (engine) => {
   const platform = usePlatform(engine);
@@ -90,17 +90,17 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
   test("availability is the share of bound devices that reported, without a value for today", async () => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });
-    const daysAgo = (days: number): number => testBegin - days * dayLength;
+    const timeBefore = (days: number): number => testBegin - days * dayLength;
     for (const values of [
-      { bind_time: daysAgo(200) },
-      { bind_time: daysAgo(200) },
-      { bind_time: daysAgo(4) },
-      { bind_time: daysAgo(200), bind_status: 0, unbind_time: daysAgo(2) },
+      { bind_time: timeBefore(200) },
+      { bind_time: timeBefore(200) },
+      { bind_time: timeBefore(4) },
+      { bind_time: timeBefore(200), bind_status: 0, unbind_time: timeBefore(2) },
     ]) {
       await addDevice(platform(), { agent_id, ...values });
     }
     const device = { agent_id, group_id: null, customer_id: null };
-    const heard = [0, 1, 2, 3, 5].map((days) => ({ device, at: ago(days), heard: 2 }));
+    const heard = [0, 1, 2, 3, 5].map((days) => ({ device, at: dayBefore(days), heard: 2 }));
     await incrementTotals(platform().platform.database, "day_total", heard);
     expect((await trend(dealer.token)).map(({ online, availability }) => [online, availability])).toEqual([
       [0, 0],
@@ -134,7 +134,7 @@ describe.each(openTestDatabases())("statistics over time on $name", (engine) => 
       });
       const mine = { agent_id: one, group_id, customer_id: customer.id };
       const unassigned = { group_id: null, customer_id: null };
-      const at = ago(1);
+      const at = dayBefore(1);
       await platform().platform.database.deleteFrom("day_total").execute();
       await incrementTotals(platform().platform.database, "day_total", [
         { device: mine, at, dispensed_ml: 1, alarms: 1 },

@@ -60,17 +60,13 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     await empty();
     await push({ content: "fault", time: platform.now, type: messageType.deviceException });
     await push({ content: "routine", time: platform.now + minute, type: messageType.pendingCommand });
-    const before = await platform.data<{ list: { id: number; content: string }[] }>(
-      "message/list",
-      {},
-      { as: reader.token },
-    );
-    expect(before.list.map(({ content }) => content)).toEqual(["fault", "routine"]);
+    const before = await inbox();
+    expect(texts(before)).toEqual(["fault", "routine"]);
     await platform.data("message/read", { message_ids: [before.list[0]?.id] }, { as: reader.token });
     expect(texts(await inbox())).toEqual(["routine", "fault"]);
   });
 
-  test("leads to the alarm, unless it is out of the reader's scope", async () => {
+  test("has the id of the alarm only if it is in the reader's scope", async () => {
     const { database } = platform.platform;
     const agent_id = await platform.addAgent();
     const device = { type: 0, imei: newImei(), agent_id, device_name: "Press 4", lubricant_tube: 125, time_setting: 6 };
@@ -113,7 +109,7 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
     expect(await read({})).toEqual({ unread: 0 });
   });
 
-  test("answers foreign ids like unknown ids and marks nothing", async () => {
+  test("answers other users' message ids like unknown ids, and marks nothing as read", async () => {
     await empty();
     await push({ content: "mine" });
     await push({ to: [other.id], content: "theirs" });
@@ -157,7 +153,7 @@ describe.each(openTestDatabases())("messages of administrators on $name", (engin
     ["everybody", 0, ["admin", "provider", "leader", "customer"]],
     ["providers", 1, ["provider"]],
     ["customers", 2, ["customer"]],
-  ] as const)("to %s reach only them and are logged", async (_says, audience, expected) => {
+  ] as const)("to %s reach exactly these roles and are logged", async (_says, audience, expected) => {
     const platform = opened();
     const agentId = await platform.addAgent();
     const groupId = await platform.addGroup(agentId);
