@@ -10,7 +10,7 @@ import { byCustomer, neededBy, placeOf } from "./need";
 interface Props {
   /** One page of devices. */
   readonly devices: readonly PlannedDevice[];
-  /** The need of the devices on all pages. */
+  /** The need on all pages. It lacks customers of `devices` if a server returns `customer_id` in one list only. */
   readonly need: readonly CartridgeNeed[];
 }
 
