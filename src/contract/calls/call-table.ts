@@ -60,7 +60,7 @@ export interface Call {
   readonly at: "base" | "host";
 }
 
-type Draft = Omit<Call, "uses" | "access" | "reads"> & { readonly use: CallUse; readonly reads: boolean };
+type Draft = Omit<Call, "uses" | "access"> & { readonly use: CallUse };
 
 const variantsOf = (resource: Resource, path: CallPath | null): readonly (readonly [string, Variant])[] => {
   if (path === null) return [];
@@ -96,18 +96,18 @@ function draftsOf(resource: Resource, common: Readonly<Record<string, CallDeclar
   if (resource.badgeFilter !== null) add(resource.badge, "list", { reads: true });
   add(calls.show, "show", { fields: [keyField(resource, true)], reads: true });
   add(calls.reveal, "reveal", { fields: [keyField(resource, true)] });
-  // If each variant has its own path, the path determines the variant, and the payload leaves it out.
+  // The payload has the variant only if all variants are created with one path. Otherwise the path determines it.
   const formNames = resource.form
     .flatMap((section) => section.fields)
     .filter((name) => name !== resource.key && (name !== resource.variant || typeof calls.create === "string"));
+  const creates = new Set(variantsOf(resource, calls.create).map(([path]) => path));
+  const updates = new Set(variantsOf(resource, calls.update).map(([path]) => path));
   for (const [call, action] of [
     [calls.create, "create"],
     [calls.update, "edit"],
   ] as const) {
     for (const [path, variant] of variantsOf(resource, call)) {
-      const isSave = variantsOf(resource, calls.create).some(([one]) =>
-        variantsOf(resource, calls.update).some(([two]) => one === path && two === path),
-      );
+      const isSave = creates.has(path) && updates.has(path);
       const withKey = isSave || action === "edit";
       const names = isSave || action === "create" ? formNames : formNames.filter((name) => !isFixed(resource, name));
       const fields = namedFields(resource, names, variant);
@@ -162,7 +162,7 @@ const signature = (call: Pick<Call, "fields">): string =>
     .join(" ");
 
 /** Two declarations of one path with different payloads. */
-export interface CallClash {
+interface CallClash {
   readonly path: string;
   /** Payload names of the first declaration. */
   readonly one: string;
