@@ -45,7 +45,7 @@ const cases: readonly FaultCase[] = [
       ...stored({ call: "part/delete", sets: { kind: 1 } }),
       calls: { ...valid.calls, delete: "part/delete" },
     },
-    "sets.call @ part: actions.mark.call",
+    "call.shared @ part: actions.mark",
   ],
   ["all records of no filter", marking({ allWith: "kind" }), "allWith.filter @ part: actions.mark.allWith"],
   ["an action for no role", marking({ roles: [] }), "roles.none @ part: actions.mark.roles"],

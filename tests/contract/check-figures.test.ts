@@ -130,6 +130,7 @@ test.each(cases)("%s is a fault with its place", (_what, declaration, fault) => 
 });
 
 test("two resources with figures of one list call are a fault", () => {
-  const other = { ...figure({}), name: "spare", path: "/spare" } as ReturnType<typeof figure>;
-  expect(faultsOf(figure({}), other)).toContain("figure.path @ spare: figures");
+  const one = (name: string, kind: number): ReturnType<typeof figure> =>
+    figure({}, { name, path: `/${name}`, only: { kind }, storage: { ...storage, table: "piece" } });
+  expect(faultsOf(one("part", 0), one("spare", 1))).toContain("figure.path @ spare: figures");
 });

@@ -112,3 +112,44 @@ test("fields that no record has both may share a payload name", () => {
   };
   expect(faultsOf(withChange({ ...fields(more), form: [...valid.form, "short", "long"] }))).toEqual([]);
 });
+
+testFaults("calls that share a path", [
+  [
+    "a deletion with the path of the detail view",
+    { calls: { ...valid.calls, show: "part/x", delete: "part/x" } },
+    "call.shared @ part: calls.delete",
+  ],
+  [
+    "a list of one record with the path of all",
+    { calls: { list: { path: "part/list", by: { parent: "part/list" } }, save: "part/save" } },
+    "call.shared @ part: calls.list.by.parent",
+  ],
+  [
+    "an action with the path of the deletion",
+    {
+      calls: { ...valid.calls, delete: "part/delete" },
+      actions: { mark: { call: "part/delete", label: "M" } },
+    },
+    "call.shared @ part: actions.mark",
+  ],
+  [
+    "a badge with the path of the brief list",
+    { ...stored({}), calls: { ...valid.calls, all: "part/all" }, badge: { call: "part/all", filter: { kind: 1 } } },
+    "call.shared @ part: badge",
+  ],
+]);
+
+test("resources with one table may share a call, others may not", () => {
+  const one = (name: string, kind: number, table: string): Declaration =>
+    withChange({ name, path: `/${name}`, only: { kind }, storage: { owner: "nobody", table } });
+  expect(faultsOf(one("part", 0, "piece"), one("other", 1, "piece"))).toEqual([]);
+  expect(faultsOf(one("part", 0, "piece"), one("other", 1, "another"))).toEqual([
+    "call.shared @ other: calls.save",
+    "call.shared @ other: calls.list",
+  ]);
+});
+
+test("one call may create and change records", () => {
+  const calls = { list: "part/list", create: "part/save", update: "part/save" };
+  expect(faultsOf(withChange({ calls }))).toEqual([]);
+});

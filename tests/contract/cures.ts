@@ -14,8 +14,9 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "badge.unknown": ["Use a call of a resource or of src/contract/calls."],
   "bounds.reversed": ["Swap them."],
   "call.clash": ["Make them equal."],
-  "call.format": ['Write it in lower case and without slashes at its ends, for example "device/list".'],
+  "call.format": ['Use lower-case letters and digits, joined by single hyphens or slashes, for example "device/list".'],
   "call.list": ['Add it, for example list: "part/list".'],
+  "call.shared": ["Use another path."],
   "call.variant": [
     'Add 1: "…".',
     "Set variant to a choice field.",
@@ -123,7 +124,6 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "section.none": ["Add a field, or remove it."],
   "segments.filter": ["Name a choice field that is in list.filters."],
   "sets.ambiguous": ["Give them other values in with, or other records in when."],
-  "sets.call": ["Give the action its own path."],
   "sets.key": ["Remove it."],
   "sets.repeatable": ["Add sets, or remove it."],
   "sets.prompt": ["Remove one of them."],

@@ -36,14 +36,8 @@ export function checkActionOptions(
     if (field in prompts)
       report("sets.prompt", `${path}.sets.${field}`, `The user enters "${field}" in a prompt. Remove one of them.`);
   }
-  if (pathsIn(declared.calls).includes(action.call))
-    report("sets.call", `${path}.call`, `"${action.call}" does something else already. Give the action its own path.`);
 }
 
 /** Reports an empty list of roles. */
 export const reportNobody = (path: string, report: ReportFault): void =>
   report("roles.none", path, "Nobody may do this. Name a role, or remove it.");
-
-/** All texts in the option `calls`. */
-const pathsIn = (calls: unknown): readonly unknown[] =>
-  typeof calls === "object" && calls !== null ? Object.values(calls).flatMap(pathsIn) : [calls];

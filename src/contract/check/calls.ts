@@ -2,12 +2,12 @@ import type { CallPath } from "../declaration/calls-declaration";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import { checkNamed, type ReportFault } from "./declaration-fault";
 
-/** Format of a call's path: relative to the base, without slashes at its ends. */
+/** Format of a call's path: lower-case letters and digits, joined by single hyphens or slashes. */
 export const callFormat = /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/;
 
 /** How to fix a path that does not have the `callFormat`. */
 export const callFormatCure = (path: string): string =>
-  `"${path}" is not a path. Write it in lower case and without slashes at its ends, for example "device/list".`;
+  `"${path}" is not a valid path. Use lower-case letters and digits, joined by single hyphens or slashes, for example "device/list".`;
 
 function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string, report: ReportFault): void {
   for (const one of typeof path === "string" ? [path] : Object.values(path)) {
@@ -36,10 +36,16 @@ function checkPath(declared: AnyResourceDeclaration, path: CallPath, at: string,
   }
 }
 
-const pathsIn = (call: unknown): readonly unknown[] =>
-  typeof call === "object" && call !== null ? Object.values(call).flatMap(pathsIn) : [call];
+/** All texts in a part of the option `calls`. */
+export const pathsIn = (call: unknown): readonly string[] => {
+  if (typeof call === "string") return [call];
+  return typeof call === "object" && call !== null ? Object.values(call).flatMap(pathsIn) : [];
+};
 
-/** Checks the calls: none is missing, their paths are well-formed, and form and import have the calls they need. */
+/**
+ * Checks the calls: the list call exists, paths are well-formed, variants have their own paths, and form, import and check
+ * have the calls they need.
+ */
 export function checkCalls(declared: AnyResourceDeclaration, report: ReportFault): void {
   const { calls, form } = declared;
   const list = typeof calls.list === "string" ? calls.list : calls.list?.path;

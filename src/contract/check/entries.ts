@@ -15,6 +15,7 @@ import { checkPayloads, checkTables } from "./reserved";
 import { checkResource } from "./resource";
 import { checkGrants, checkRoles } from "./roles";
 import { checkShape, type Shape } from "./shape";
+import { checkSharedCalls } from "./shared-calls";
 
 const isResource = (one: Declaration): one is AnyResourceDeclaration => "fields" in one || "calls" in one;
 
@@ -106,6 +107,7 @@ export function checkEntries(
   }
   checkRoles(all, roles, report);
   checkTables(sound.filter(isResource), report);
+  checkSharedCalls(sound.filter(isResource), common, report);
   // A declaration with faults may be impossible to normalise, so calls are compared only without faults.
   if (faults.length > 0) return faults;
   const entries = declarations.map(normaliseDeclaration);
