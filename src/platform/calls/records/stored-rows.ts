@@ -30,7 +30,7 @@ export function recordOf(name: string, hooks: Pick<AnyHooks, "read">): Recorded 
 /** A query on the table of a resource, with nothing selected. */
 export type RowQuery = SelectQueryBuilder<RecordTables, string, Record<never, never>>;
 
-/** The table of a resource. The cast is safe: the rules of the scope follow from the same declarations. */
+/** The table of a resource. Safe cast: every table in `storage` is a `StoredName`. */
 export const scopedTable = ({ table }: StoredResource): StoredName => table as StoredName;
 
 /** Another table whose column an answer shows: the title of a related record, or the name of an account. */
@@ -57,7 +57,7 @@ function joinsOf({ stored, hooks }: Recorded): readonly Join[] {
       if (relation?.kind !== "relation" || relation.titleIn === undefined) return [];
       const { table, title } = tableOf(relation.to);
       const shows = { column: title, wire: relation.titleIn };
-      // A table with its own rule decides what its rows show.
+      // With the owner `rule`, titles of related records are shown even if they are out of the caller's scope.
       return [{ table, alias: `of_${field}`, on: name, shows, isScoped: storage.owner !== "rule" }];
     }),
     ...Object.entries(hooks.read?.joins ?? {}).map(([alias, join]) => ({
@@ -83,7 +83,7 @@ const inScopeAs = (caller: Caller, table: string, alias: string): Expression<Sql
     where ${sql.ref(`${table}.id`)} = ${sql.ref(`${alias}.id`)} and ${inScope(caller, table as ScopedTable)}
   )`;
 
-/** Joins the tables that an answer needs. Their number of rows stays the same. */
+/** Left-joins the tables that an answer needs. The number of rows stays the same. */
 export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQuery =>
   joinsOf(recorded).reduce<RowQuery>(
     (query, { table, alias, on, isScoped }) =>
@@ -94,9 +94,7 @@ export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQ
     rows,
   );
 
-/**
- * A condition for the rows of a resource. A resource that shares its table with others has this condition in `only`.
- */
+/** The condition `only` of a resource that shares its table; always true for other resources. */
 function isOfResource(stored: StoredResource): Expression<SqlBool> {
   const only: Condition = stored.resource.only;
   const conditions = Object.entries(only).map(([name, wanted]) => {
@@ -108,8 +106,8 @@ function isOfResource(stored: StoredResource): Expression<SqlBool> {
 }
 
 /**
- * The values of a field: its columns with their tables, and further columns that a filter compares; or the hook's
- * values.
+ * The expressions of a field: those of a read hook if the field is stored elsewhere, otherwise `table.column` of its
+ * columns, plus the columns that only its filter compares.
  */
 export function refsOf(recorded: Recorded, field: string): readonly ReadValue[] {
   const { stored, hooks } = recorded;
@@ -133,14 +131,14 @@ function valuesElsewhere({ stored: { resource, storage } }: Recorded, name: stri
   return payloadNames(name, field);
 }
 
-/** Names of values that no hook reads, although the resource needs them. */
+/** Wire names of `elsewhere` fields for which no hook provides a value or a filter. */
 export const missingValues = (recorded: Recorded): readonly string[] =>
   (recorded.stored.storage.elsewhere ?? [])
     .flatMap((name) => valuesElsewhere(recorded, name))
     .filter((name) => recorded.hooks.read?.values?.[name] === undefined)
     .filter((name) => recorded.hooks.read?.filters?.[name] === undefined);
 
-/** A value in a query. */
+/** Converts a `ReadValue` to a Kysely expression. */
 export const expressionOf = (value: ReadValue, context: CallContext): Expression<unknown> => {
   if (typeof value === "string") return sql.ref(value);
   return typeof value === "function" ? value(context) : value;
@@ -168,7 +166,10 @@ export function selectShown(recorded: Recorded, context: CallContext) {
   return (query: RowQuery) => query.select(selections);
 }
 
-/** Parses lists and objects in columns, and computes values. An export does so for each row: most rows need neither. */
+/**
+ * Parses lists and objects in columns, and computes values. Returns the row itself if it has neither: exports call this
+ * for every row.
+ */
 export function wireRow(
   { stored: { lists: names, hasComputed, resource }, hooks }: Recorded,
   row: Readonly<Record<string, ColumnValue>>,
