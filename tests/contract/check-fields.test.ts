@@ -41,6 +41,38 @@ const cases: readonly FaultCase[] = [
     fields({ size: field.number({ label: "S", when: { kind: 7 } }) }),
     "when.value @ part: fields.size.when.kind",
   ],
+  ...(
+    [
+      ["a secret", "code", {}],
+      ["a filter", "found", { found: field.text({ label: "F", filterOnly: true }) }],
+      ["a place", "place", { place: field.position({ label: "P" }) }],
+      ["a field with another name on the wire", "size", { size: field.text({ label: "S", wire: "volume" }) }],
+    ] as const
+  ).map(
+    ([title, name, more]): FaultCase => [
+      `a condition on ${title}`,
+      fields({ ...more, weight: field.number({ label: "W", when: { [name]: true } }) }),
+      `when.record @ part: fields.weight.when.${name}`,
+    ],
+  ),
+  ["a deletion by a secret", { deletable: { code: true } }, "when.record @ part: deletable.code"],
+  [
+    "a condition on a field that the form does not send",
+    { ...fields({ size: field.number({ label: "S", when: { seen: true } }) }), form: [...valid.form, "size"] },
+    "when.form @ part: fields.size.when.seen",
+  ],
+  [
+    "a condition on a field that no change sends",
+    {
+      ...fields({
+        kind: { ...valid.fields.kind, fixed: true },
+        size: field.number({ label: "S", when: { kind: 1 } }),
+      }),
+      calls: { list: "part/list", create: "part/create", update: "part/update" },
+      form: [...valid.form, "size"],
+    },
+    "when.form @ part: fields.size.when.kind",
+  ],
   [
     "two fields with the same wire name",
     fields({ other: field.text({ label: "O", wire: "name" }) }),

@@ -176,6 +176,8 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "value.option": ["Use one of:"],
   "variant.kind": ["Name one, whose options are the variants."],
   "when.circle": ["Remove one."],
+  "when.form": ["Add it to the form.", "Remove fixed."],
+  "when.record": ["Name a field with a plain value."],
   "when.self": ["Remove it."],
   "when.value": ["Use one of:"],
   "wire.several": ["Remove it."],

@@ -8,7 +8,7 @@ import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkPrompts } from "./field-settings";
 import { checkFields } from "./fields";
 import { checkScreen } from "./head";
-import { checkCondition } from "./values";
+import { checkCondition, checkValues } from "./values";
 
 const builtIn = ["list", "show", "create", "edit", "delete", "reveal", "export"];
 
@@ -60,7 +60,7 @@ export function checkActions(declared: AnyResourceDeclaration, roles: Roles, rep
   checkCondition(declared.fields, declared.muted, "muted", report);
   // Records may have further properties, so only those that are fields can be checked.
   const only = Object.entries(declared.only ?? {}).filter(([name]) => name in declared.fields);
-  checkCondition(declared.fields, Object.fromEntries(only), "only", report);
+  checkValues(declared.fields, Object.fromEntries(only), "only", report);
   checkNamed(declared, declared.account === undefined ? [] : [[declared.account, "account"]], report);
   const account = declared.fields[declared.account ?? ""]?.kind;
   if (account !== undefined && account !== "id" && account !== "relation")

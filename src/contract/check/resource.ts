@@ -153,6 +153,7 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
         "Tables of an import name the related record by its title, as an export does. Add titleIn.",
       );
     if (field?.readOnly) report("form.readOnly", path, `"${name}" is readOnly. Remove it from the form.`);
+    checkFormCondition(declared, name, inForm, report);
     if (field?.filterOnly)
       report("form.filterOnly", path, `"${name}" is filterOnly, so records do not have it. Remove it from the form.`);
   }
@@ -174,6 +175,25 @@ function checkLayouts(declared: AnyResourceDeclaration, report: ReportFault): vo
         `"${name}" is required, but the form does not have it. Add it to the form.`,
       );
     }
+  }
+}
+
+/** The platform decides by the payload whether a record has a field, so the payload must have the fields of `when`. */
+function checkFormCondition(
+  { calls, fields, key, variant }: AnyResourceDeclaration,
+  name: string,
+  inForm: ReadonlySet<string>,
+  report: ReportFault,
+): void {
+  const isFixedSent = calls.save !== undefined || fields[name]?.fixed === true;
+  for (const other of Object.keys(fields[name]?.when ?? {})) {
+    const isInPath = other === variant && typeof (calls.create ?? calls.save) === "object";
+    if (other === key || isInPath || fields[other] === undefined) continue;
+    const path = `fields.${name}.when.${other}`;
+    if (!inForm.has(other))
+      report("when.form", path, `The form does not send "${other}", so saving clears "${name}". Add it to the form.`);
+    else if (fields[other].fixed && !isFixedSent)
+      report("when.form", path, `No change sends the fixed "${other}", so it clears "${name}". Remove fixed.`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Condition } from "../declaration/condition";
 import type { Field, Fields } from "../declaration/field-kinds";
+import { kindTraits, secretKinds } from "../declaration/kind-traits";
 import { checkValue as checkKindValue, readField, wireNames } from "../declaration/kinds";
 import { checkNamed, type ReportFault } from "./declaration-fault";
 
@@ -45,13 +46,34 @@ export function checkFieldValue(
     );
 }
 
-/** Reports the fields of a condition that do not exist, and values that they cannot have. */
+/** Whether a record has a value under the name of the field. */
+const isInRecord = (name: string, field: Field): boolean =>
+  Object.hasOwn(kindTraits, field.kind) &&
+  !secretKinds.has(field.kind) &&
+  field.filterOnly !== true &&
+  wireNames(name, field).includes(name);
+
+/** Reports faults of a condition on a record: `checkValues`, and fields that no record has under their names. */
 export function checkCondition(
   fields: Fields,
   condition: Condition | undefined,
   path: string,
   report: ReportFault,
 ): void {
+  checkValues(fields, condition, path, report);
+  for (const name of Object.keys(condition ?? {})) {
+    const field = fields[name];
+    if (field !== undefined && !isInRecord(name, field))
+      report(
+        "when.record",
+        `${path}.${name}`,
+        `No record has a value under "${name}". Name a field with a plain value.`,
+      );
+  }
+}
+
+/** Reports the fields of a condition that do not exist, and values that they cannot have. */
+export function checkValues(fields: Fields, condition: Condition | undefined, path: string, report: ReportFault): void {
   const entries = Object.entries(condition ?? {});
   const names = entries.map(([name]) => [name, `${path}.${name}`] as const);
   checkNamed({ fields }, names, report);
