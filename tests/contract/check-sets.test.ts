@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { field } from "../../src/contract";
 import { faultsOf } from "./faults";
 import { action, stored } from "./stored-part";
 
@@ -19,6 +20,16 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ["an action that sets the key", action({ id: 1 }), "sets.key @ part: actions.end.sets.id"],
   ["an action that clears a required field", action({ name: null }), "sets.required @ part: actions.end.sets.name"],
   ["an action that sets a filter", action({ within: 1 }), "storage.noColumn @ part: actions.end.sets.within"],
+  [
+    "an action that asks for a number and stores it as an option",
+    stored(
+      {},
+      {
+        actions: { end: { call: "part/end", label: "End", sets: {}, prompts: { kind: field.number({ label: "K" }) } } },
+      },
+    ),
+    "prompt.kind @ part: actions.end.prompts.kind",
+  ],
   [
     "two actions of one call that nothing tells apart",
     stored(

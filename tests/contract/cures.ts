@@ -91,6 +91,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "payload.twice": ["Use another name, or another wire."],
   "prefill.prompt": ["Add it to prompts."],
   "preview.unknown": ["Use a call of a resource or of src/contract/calls."],
+  "prompt.kind": ["Use the same kind, or another name."],
   "prompt.setting": ["Remove it."],
   "relation.unknown": ["Use one of:"],
   "required.readOnly": ["Remove required or readOnly."],

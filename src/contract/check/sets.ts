@@ -1,5 +1,6 @@
 import { areDisjoint } from "../declaration/condition";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
+import type { Field } from "../declaration/field-kinds";
 import type { ReportFault } from "./declaration-fault";
 import { checkStoredField, isStored } from "./storage";
 import { checkFieldValue } from "./values";
@@ -23,6 +24,7 @@ export function checkSets(declared: AnyResourceDeclaration, report: ReportFault)
       );
       continue;
     }
+    checkPromptKinds(declared, name, report);
     for (const [field, value] of Object.entries(sets)) {
       const at = `${path}.${field}`;
       if (!checkStoredField(declared, field, at, report)) continue;
@@ -34,6 +36,18 @@ export function checkSets(declared: AnyResourceDeclaration, report: ReportFault)
   }
   checkSharedCalls(declared, report);
 }
+
+/** The value of a prompt is checked by the prompt and stored in the field of its name. */
+function checkPromptKinds({ actions, fields }: AnyResourceDeclaration, name: string, report: ReportFault): void {
+  for (const [prompt, asked] of Object.entries(actions?.[name]?.prompts ?? {})) {
+    const field = fields[prompt];
+    if (field === undefined || kindOf(field) === kindOf(asked)) continue;
+    const cure = `"${prompt}" is a ${kindOf(field)} field. Use the same kind, or another name.`;
+    report("prompt.kind", `actions.${name}.prompts.${prompt}`, cure);
+  }
+}
+
+const kindOf = (field: Field): string => (field.kind === "custom" ? field.of.name : field.kind);
 
 function checkDeletes(declared: AnyResourceDeclaration, name: string, report: ReportFault): void {
   const { call, sets, sends, keysAs, prompts } = declared.actions?.[name] ?? {};

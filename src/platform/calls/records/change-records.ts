@@ -1,4 +1,4 @@
-import { type Action, code, matches } from "../../../contract";
+import { type Action, code, matches, payloadNames, type Resource, wireNames } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
@@ -65,6 +65,23 @@ function notAnAction(actions: readonly Action[]): Refusal {
   });
 }
 
+/** The values that an action sets, by the wire names of their fields: those of its prompts, and the declared ones. */
+function valuesSetBy({ prompts = {}, sets = {} }: Action, { fields }: Resource, payload: Payload): Payload {
+  const namesOf = (name: string): readonly string[] => {
+    const field = fields[name];
+    return field === undefined ? [] : wireNames(name, field);
+  };
+  return Object.fromEntries([
+    ...Object.entries(prompts).flatMap(([name, prompt]) => {
+      const sent = payloadNames(name, prompt);
+      return namesOf(name).map((wire, at) => [wire, payload[sent[at] ?? ""] ?? null] as const);
+    }),
+    ...Object.entries(sets).flatMap(([name, value]) =>
+      value === undefined ? [] : namesOf(name).map((wire) => [wire, value] as const),
+    ),
+  ]);
+}
+
 /**
  * Runs one of the actions of a call that set fields. If the payload does not identify the action, the record does, by
  * `when`.
@@ -88,10 +105,10 @@ export function setFields(
   const changeOf = (shown: WireRow | null): RecordChange => {
     const action = named.find(({ when, isRepeatable }) => isRepeatable === true || matches(when, shown ?? {}));
     if (action === undefined) throw notInState();
-    const { name, prompts = {}, sets = {} } = action;
-    const prompted = Object.keys(prompts).map((prompt) => [prompt, payload[prompt] ?? null] as const);
-    const set: Payload = { ...Object.fromEntries(prompted), ...(sets as Payload) };
-    return { action: name, values: valuesIn(recorded.stored, set, null, context) };
+    return {
+      action: action.name,
+      values: valuesIn(recorded.stored, valuesSetBy(action, resource, payload), null, context),
+    };
   };
   return changeRecords(recorded, context, async (trx) => {
     const answers: object[] = [];

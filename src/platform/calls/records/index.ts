@@ -2,7 +2,7 @@ import { registry } from "../../../../resources";
 import { type Action, type CallPath, DeclarationError, type DeclarationFault, figuresPath } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { hasTable } from "../../access/resource-tables";
-import { storedResources } from "../../database/declared/stored-resource";
+import { columnsOfField, storedResources } from "../../database/declared/stored-resource";
 import { importTemplate } from "../exports/import-template";
 import { checkWith, importWith } from "../imports/import-calls";
 import { deleteRecord, setFields } from "./change-records";
@@ -80,6 +80,19 @@ function faultsOf(recorded: Recorded): readonly DeclarationFault[] {
             `actions.${name}.sets`,
             "The action sets nothing. Name a field, or write a hook for save.",
           ),
+    ),
+    ...actions.flatMap(({ name, sets, prompts = {} }) =>
+      sets === undefined || hooks.save !== undefined
+        ? []
+        : Object.keys(prompts)
+            .filter((prompt) => columnsOfField(stored, prompt).length === 0)
+            .map((prompt) =>
+              fault(
+                "prompt.field",
+                `actions.${name}.prompts.${prompt}`,
+                `Nothing stores the value of "${prompt}". Give it the name of a stored field, or write a hook for save.`,
+              ),
+            ),
     ),
   ];
 }

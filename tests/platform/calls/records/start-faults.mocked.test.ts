@@ -31,7 +31,10 @@ vi.mock("../../../../resources", async (importOriginal) => {
       part_of: field.relation({ label: "Part of", to: "foreign" }),
       weight: field.number({ label: "Weight" }),
     },
-    actions: { close: { call: "valve/close", label: "Close", sets: {} } },
+    actions: {
+      close: { call: "valve/close", label: "Close", sets: {} },
+      turn: { call: "valve/turn", label: "Turn", sets: {}, prompts: { angle: field.number({ label: "Angle" }) } },
+    },
   });
   return { ...product, registry: registryWith([foreign, own], product, () => [1]) };
 });
@@ -48,6 +51,7 @@ test("all faults that only the platform can see are reported at once, with place
     "relation.table @ valve: fields.part_of.to",
     "storage.elsewhere @ valve: storage.elsewhere",
     "sets.none @ valve: actions.close.sets",
+    "prompt.field @ valve: actions.turn.prompts.angle",
   ]);
   for (const { cure } of own) expect(cure).toMatch(/Give|Add|Name/);
 });

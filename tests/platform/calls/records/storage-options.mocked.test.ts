@@ -149,6 +149,22 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(await data("inspection/detail", { id: first.id }, people.dealer)).toMatchObject({ done: 1 });
   });
 
+  test("an action sets values with several names, and with other names on the wire", async () => {
+    const where = { longitude: 10.25, latitude: 50, province: "Bayern", city: "Schweinfurt" };
+    const { id: machine_id } = await data("machine/save", { name: "Drill", ...where }, people.customer);
+    const moved = { machine_id, longitude: 11, latitude: 51, model: "D1" };
+    expect(await data("machine/move", moved, people.customer)).toMatchObject({
+      ...{ longitude: 11, latitude: 51, model_name: "D1", remark: "moved" },
+      ...{ province: "", city: "" },
+    });
+    const lost = { longitude: null, latitude: null, model_name: "unknown" };
+    expect(await data("machine/lose", { machine_id }, people.customer)).toMatchObject(lost);
+    const { id } = await data("tool/save", { name: "Drill", price: 100, price_currency: "EUR" }, people.dealer);
+    const repriced = { price: 800, price_currency: "CNY" };
+    expect(await data("tool/reprice", { id, ...repriced }, people.dealer)).toMatchObject(repriced);
+    await data("tool/delete", { id }, people.dealer);
+  });
+
   test("the path of a call determines the variant of the record", async () => {
     const light = await data("tool/save", { name: "Wrench" }, people.dealer);
     const heavy = await data("tool/save-heavy", { name: "Press", weight: 900 }, people.dealer);

@@ -27,6 +27,7 @@ export const machine = defineResource({
     pin: field.secret({ label: "Pin" }),
     picture: field.image({ label: "Picture", accept: ["jpg"] }),
     serial: field.text({ label: "Serial number", fixed: true }),
+    model: field.text({ label: "Model", wire: "model_name" }),
     created: field.time({ label: "Created", readOnly: true }),
     updated: field.time({ label: "Updated", readOnly: true }),
     author: field.text({ label: "Author", readOnly: true }),
@@ -35,6 +36,18 @@ export const machine = defineResource({
   list: { columns: ["name", "author"], filters: ["words", "region"], sortable: ["name"] },
   form: ["name", "remark", "customer_id", "place", "region", "pin", "picture", "serial"],
   deletable: { remark: "old" },
+  actions: {
+    move: {
+      call: "machine/move",
+      label: "Move",
+      prompts: {
+        place: field.position({ label: "Place" }),
+        model: field.text({ label: "Model" }),
+      },
+      sets: { region: null, remark: "moved" },
+    },
+    lose: { call: "machine/lose", label: "Lose", sets: { place: null, model: "unknown" } },
+  },
 });
 
 export const inspection = defineResource({
@@ -125,6 +138,14 @@ export const tool = defineResource({
   },
   list: { columns: ["name", "type", "price"], filters: ["type"], sortable: ["price"] },
   form: ["type", "name", "weight", "price"],
+  actions: {
+    reprice: {
+      call: "tool/reprice",
+      label: "Reprice",
+      sets: {},
+      prompts: { price: field.custom({ label: "Price", of: money("EUR", "CNY") }) },
+    },
+  },
 });
 
 export const assembly = defineResource({
