@@ -17,6 +17,7 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ["an action that sets an unknown field", action({ nme: 1 }), "field.unknown @ part: actions.end.sets.nme"],
   ["an action that sets an unknown option", action({ kind: 7 }), "value.option @ part: actions.end.sets.kind"],
   ["an action that sets too much", action({ amount: 11 }), "value.kind @ part: actions.end.sets.amount"],
+  ["an action that sets a place", action({ place: 1 }), "value.kind @ part: actions.end.sets.place"],
   ["an action that sets the key", action({ id: 1 }), "sets.key @ part: actions.end.sets.id"],
   ["an action that clears a required field", action({ name: null }), "sets.required @ part: actions.end.sets.name"],
   ["an action that sets a filter", action({ within: 1 }), "storage.noColumn @ part: actions.end.sets.within"],

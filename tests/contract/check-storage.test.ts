@@ -112,6 +112,12 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
   ],
   ["a default out of bounds", stored({ defaults: { amount: 11 } }), "value.kind @ part: storage.defaults.amount"],
   ["a default of another type", stored({ defaults: { amount: "many" } }), "value.kind @ part: storage.defaults.amount"],
+  [
+    "a default of a list",
+    stored({ defaults: { tags: "new" } }, { fields: { ...fields, tags: field.tags({ label: "T" }) } }),
+    "value.kind @ part: storage.defaults.tags",
+  ],
+  ["a default of a place", stored({ defaults: { place: 1 } }), "value.kind @ part: storage.defaults.place"],
   ["a column of an unknown field", stored({ columns: { nme: "x" } }), "field.unknown @ part: storage.columns.nme"],
   ["a column name in capitals", stored({ columns: { name: "Name" } }), "storage.name @ part: storage.columns.name"],
   ["a column that another field has", stored({ columns: { name: "kind" } }), "storage.twice @ part: fields.kind"],

@@ -173,7 +173,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "undo.unknown": ["Name another action of the resource."],
   "unit.none": ["Add unit."],
   "unique.twice": ["Remove one."],
-  "value.kind": ["Use a value that fits it."],
+  "value.kind": ["Use a value that fits it.", "Remove it."],
   "value.option": ["Use one of:"],
   "variant.kind": ["Name one, whose options are the variants."],
   "when.circle": ["Remove one."],

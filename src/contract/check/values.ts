@@ -2,6 +2,7 @@ import type { Condition } from "../declaration/condition";
 import type { Field, Fields } from "../declaration/field-kinds";
 import { kindTraits, secretKinds } from "../declaration/kind-traits";
 import { checkValue as checkKindValue, readField, wireNames } from "../declaration/kinds";
+import { columnTypesOf } from "../declaration/kinds/columns";
 import { checkNamed, type ReportFault } from "./declaration-fault";
 
 /** The values that records can have in a field; null if they cannot be listed. */
@@ -35,7 +36,11 @@ export function checkFieldValue(
     checkValue("value.option", value, values, path, report);
     return;
   }
-  const name = wireNames("value", field)[0] ?? "value";
+  const [name = "value", ...others] = wireNames("value", field);
+  if (others.length > 0 || columnTypesOf(name, field)?.includes("json")) {
+    report("value.kind", path, `A ${field.kind} field does not take one fixed value. Remove it.`);
+    return;
+  }
   const read = readField({ [name]: value }, "value", field);
   const isFaulty = "fault" in read || checkKindValue(read.value, field, "create") !== null;
   if (isFaulty)
