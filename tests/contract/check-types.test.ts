@@ -144,11 +144,13 @@ describe("a page", () => {
 
 describe("the role tables", () => {
   const row = roles.rows[1];
-  const faultsOfRow = (change: object, ...more: readonly object[]) =>
-    faultsWith(
-      { ...roles, rows: { 1: { ...row, ...change } } } as unknown as Roles,
+  const faultsOfRow = (change: object, ...more: readonly { readonly name: string }[]) => {
+    const unknown = { desktop: more.map(({ name }) => name), phone: [] };
+    return faultsWith(
+      { unknown, rows: { 1: { ...row, ...change } } } as unknown as Roles,
       ...([valid, ...more] as unknown as Declaration[]),
     );
+  };
 
   test.each(Object.keys(tables.row))("report a value of a wrong type in %s", (name) => {
     expect(faultsOfRow({ [name]: wrong })).toEqual([`option.type @ roles: 1.${name}`]);

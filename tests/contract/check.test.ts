@@ -215,6 +215,11 @@ describe("reports each fault of an entry with its id and place", () => {
     expect(faultsOf(withChange({}), other)).toContain("call.clash @ part/save");
   });
 
+  test("an entry that no role sees", () => {
+    const spare = { name: "spare", path: "/spare", calls: { list: "spare/list", save: "spare/save" } };
+    expect(faultsWith(roles, withChange({}), withChange(spare))).toEqual(["entry.unseen @ spare: name"]);
+  });
+
   test("a role with an unknown entry", () => {
     const tables = {
       rows: { 1: { desktop: ["prat"], phone: [], landing: "part" } },

@@ -39,6 +39,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "deletes.only": ["Remove sets, sends, keysAs, prompts and other uses."],
   "deletes.storage": ["Add storage, or write a handler."],
   "does.needs": ["Add needs, or remove does."],
+  "entry.unseen": ["Add it to the rows of roles in resources/roles.ts."],
   "extensions.unknown": ["Remove it."],
   "field.twice": ["Remove one."],
   "field.unknown": ["Use one of:"],

@@ -40,8 +40,16 @@ export const withChange = (change: object): Declaration => ({ ...valid, ...chang
 /** More fields for the valid declaration. */
 export const fields = (more: object): object => ({ fields: { ...valid.fields, ...more } });
 
+/** The role tables with further entries that role 1 may open or read. */
+function rolesWith(declarations: readonly Declaration[]): Roles {
+  const others = declarations.filter((one) => typeof one?.name === "string" && one.name !== "part");
+  const names = (isPage: boolean) => others.filter((one) => (one.path !== undefined) === isPage).map((one) => one.name);
+  return { ...roles, rows: { 1: { ...roles.rows[1], opens: names(true), reads: names(false) } } };
+}
+
 /** The faults of declarations, each as "id @ path". */
-export const faultsOf = (...declarations: Declaration[]): readonly string[] => faultsWith(roles, ...declarations);
+export const faultsOf = (...declarations: Declaration[]): readonly string[] =>
+  faultsWith(rolesWith(declarations), ...declarations);
 
 /** The faults of declarations with other role tables. */
 export function faultsWith(tables: Roles, ...declarations: Declaration[]): readonly string[] {

@@ -44,6 +44,25 @@ export function checkRoles(declarations: readonly Declaration[], roles: Roles, r
   check(roles.unknown.phone, "unknown.phone");
 }
 
+/** Reports entries that no role sees. */
+export function checkSeen(entries: readonly Entry[], { rows, unknown }: Roles, report: ReportFault): void {
+  const seen = new Set([
+    ...[...unknown.desktop, ...unknown.phone],
+    ...Object.values(rows).flatMap(({ desktop, phone, opens = [], shows = [], reads = [], embeds = [] }) => [
+      ...[...desktop, ...phone, ...opens, ...shows, ...embeds],
+      ...reads.map((read) => (typeof read === "string" ? read : read.resource)),
+    ]),
+  ]);
+  for (const { name } of entries) {
+    if (!seen.has(name))
+      report(
+        "entry.unseen",
+        `${name}: name`,
+        `No role sees "${name}". Add it to the rows of roles in resources/roles.ts.`,
+      );
+  }
+}
+
 /** Checks that the role tables can be applied: entries in menus have an address, and grants include reading. */
 export function checkGrants(entries: readonly Entry[], roles: Roles, report: ReportFault): void {
   const named = new Map(entries.map((entry) => [entry.name, entry]));
