@@ -92,6 +92,9 @@ test("two resources with one table agree on its owner, and divide its records", 
   expect(
     faultsOf(one({ only: { kind: 0 } }), other({ only: { kind: 1 }, storage: { owner: "provider", table: "piece" } })),
   ).toEqual(["storage.shared @ other: storage.owner"]);
+  const size = { ...fields({ size: field.text({ label: "S" }) }), only: { kind: 0 } };
+  const sizeOfOther = { ...fields({ size: field.number({ label: "S" }) }), only: { kind: 1 } };
+  expect(faultsOf(one(size), other(sizeOfOther))).toEqual(["storage.shared @ other: fields.size"]);
 });
 
 test("a resource of the platform's own tables decides who owns a row", () => {

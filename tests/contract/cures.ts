@@ -147,7 +147,11 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "storage.password": ["Use field.secret(), or name it in storage.elsewhere and hash it in a hook."],
   "storage.platformTable": ['Name another table, or use the owner "rule".'],
   "storage.secret": ["Remove it."],
-  "storage.shared": ["Use the same owner, or another table.", "an only, or another table."],
+  "storage.shared": [
+    "Use the same owner, or another table.",
+    "an only, or another table.",
+    "Use the same kind, or another column.",
+  ],
   "storage.stamp": ["Name one."],
   "storage.twice": ["Name another in storage.columns."],
   "storage.unique": ["Remove it.", "Name fields, or remove it."],

@@ -3,6 +3,8 @@ import type { Call } from "../calls/call-table";
 import { currentPasswordName } from "../calls/reauthentication";
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
+import { wireNames } from "../declaration/kinds";
+import { type ColumnType, columnTypesOf } from "../declaration/kinds/columns";
 import { ownerColumns } from "../declaration/storage";
 import type { ReportFault } from "./declaration-fault";
 import { hasColumn, isStored, type Stored, tableOf } from "./storage";
@@ -74,6 +76,7 @@ const tableOfOwner: Readonly<Record<string, string>> = {
  */
 export function checkTables(resources: readonly AnyResourceDeclaration[], report: ReportFault): void {
   const byTable = new Map<string, Stored>();
+  const typesByTable = new Map<string, Map<string, ColumnType>>();
   for (const one of resources.filter(isStored)) {
     const table = tableOf(one);
     const { owner } = one.storage;
@@ -97,9 +100,28 @@ export function checkTables(resources: readonly AnyResourceDeclaration[], report
       }
     }
     byTable.set(table, one);
+    // A migration decides the types of a table with the owner "rule".
+    const types = typesByTable.get(table) ?? new Map<string, ColumnType>();
+    const columns = owner === "rule" ? [] : columnsOf(one);
+    for (const [name, column, type] of columns) {
+      const known = types.get(column);
+      if (known === undefined || known === type) continue;
+      const cure = `Another resource has the column "${column}" with the type ${known}. Use the same kind, or another column.`;
+      report("storage.shared", `${one.name}: fields.${name}`, cure);
+    }
+    typesByTable.set(table, new Map([...columns.map(([, column, type]) => [column, type] as const), ...types]));
     checkOwnerColumns(one, resources, report);
   }
 }
+
+/** The columns of all fields: field, name and type. */
+const columnsOf = (one: Stored): readonly (readonly [field: string, column: string, type: ColumnType])[] =>
+  Object.entries(one.fields).flatMap(([name, field]) => {
+    if (name === one.key || !hasColumn(one, name)) return [];
+    const [renamed] = [one.storage.columns?.[name] ?? []].flat();
+    const names = renamed === undefined ? wireNames(name, field) : [renamed];
+    return (columnTypesOf(name, field) ?? []).map((type, at) => [name, names[at] ?? name, type] as const);
+  });
 
 function checkOwnerColumns(declared: Stored, resources: readonly AnyResourceDeclaration[], report: ReportFault): void {
   const { fields, storage, key, name: resource } = declared;
