@@ -44,8 +44,8 @@ describe.each(openTestDatabases())("a stop of a visit on $name", (engine) => {
     [stopState.done, "", "Tick off: Visit “Monday · press”. State: Done"],
     [stopState.skipped, "Hall closed", "Tick off: Visit “Monday · press”. State: Not done; Comment: Hall closed"],
   ])("with the result %i is in the operation log, which cannot revert it", async (state, comment, content) => {
-    const { id } = await plan(["press"]);
-    await data("visit/tick", tick(id, "press", { state, comment }));
+    const { id } = await saveVisit(["press"]);
+    await data("visit/tick", tickPayload(id, "press", { state, comment }));
     const { list } = await data<{ list: object[] }>("action/list", {}, users().admin.token);
     expect(list[0]).toMatchObject({ content, can_revert: 0 });
   });
