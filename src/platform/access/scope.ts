@@ -29,21 +29,28 @@ const ruleFault = (resource: string, table: string, isWritten: boolean): Declara
     : `"${table}" has no rule. Add it to src/platform/access/table-rules.ts, or use another owner.`,
 });
 
-/** The rules of tables that come from declarations, for the kinds of callers whose role may list the records. */
-const storedRules: ReadonlyMap<string, Rules> = new Map(
-  storedResources(registry.entries).flatMap(({ table, storage, resource }) => {
+/**
+ * The rules of tables that come from declarations, for the kinds of callers whose role may list the records of a resource
+ * with that table.
+ */
+function rulesOfTables(): ReadonlyMap<string, Rules> {
+  const byTable = new Map<string, Rules>();
+  for (const { table, storage, resource } of storedResources(registry.entries)) {
     const isWritten = Object.hasOwn(writtenRules, table);
     if (isWritten !== (storage.owner === "rule"))
       throw new DeclarationError([ruleFault(resource.name, table, isWritten)]);
-    if (storage.owner === "rule") return [];
+    if (storage.owner === "rule") continue;
     const all = rulesOfOwner(storage.owner, table);
     const kinds = Object.entries(kindByRole)
       .filter(([number]) => can(registry, { role: Number(number), authorities: null }, "list", resource.name))
       .map(([, kind]) => kind);
     const rulesOfKinds = kinds.flatMap((kind) => (all[kind] === undefined ? [] : [[kind, all[kind]] as const]));
-    return [[table, Object.fromEntries(rulesOfKinds)] as const];
-  }),
-);
+    byTable.set(table, { ...byTable.get(table), ...Object.fromEntries(rulesOfKinds) });
+  }
+  return byTable;
+}
+
+const storedRules = rulesOfTables();
 
 const rulesOf = (table: ScopedTable): Rules => storedRules.get(table) ?? writtenRules[table as WrittenTable];
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
-import { code, type Field, role, type Text, textIn, type UniqueDeclaration } from "../../../contract";
+import { type Condition, code, type Field, role, type Text, textIn, type UniqueDeclaration } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import { inScope } from "../../access/scope";
@@ -37,6 +37,18 @@ export function valuesIn(
 
 const emptyValue = ({ isNullable, default: initial }: StoredColumn): ColumnValue =>
   isNullable ? null : (initial ?? null);
+
+/** The values by which new rows belong to the resource (`only`), where the call leaves them empty. */
+export function valuesOfResource(stored: StoredResource, values: StoredRow): StoredRow {
+  const only: Condition = stored.resource.only;
+  return Object.fromEntries(
+    Object.entries(only).flatMap(([name, wanted]) => {
+      const [column = name] = columnsOfField(stored, name).map((one) => one.name);
+      const [value, ...others] = wanted === true ? [] : [wanted].flat();
+      return value === undefined || others.length > 0 ? [] : [[column, values[column] ?? value] as const];
+    }),
+  );
+}
 
 /** The owner columns of a row. An owner that the form names takes precedence, if it is in the caller's scope. */
 export function ownersOf(

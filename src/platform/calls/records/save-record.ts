@@ -7,7 +7,7 @@ import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
 import { entryOf } from "./record-entry";
 import type { Payload, StoredRow, WireRow } from "./row-types";
-import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn } from "./row-values";
+import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn, valuesOfResource } from "./row-values";
 import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
 
 /**
@@ -145,6 +145,7 @@ async function writeRow(
       ? {
           ...initialValues(stored),
           ...values,
+          ...valuesOfResource(stored, values),
           ...ownersOf(stored, values, context.caller),
           ...stamps(storage.stamps?.created),
         }

@@ -16,7 +16,10 @@ function merged(one: TableModel, other: TableModel): TableModel {
   return {
     ...one,
     resources: [...(one.resources ?? []), ...(other.resources ?? [])],
-    columns: uniqueByName([...one.columns, ...other.columns]),
+    columns: uniqueByName([
+      ...one.columns.map((column) => united(column, other)),
+      ...other.columns.map((column) => united(column, one)),
+    ]),
     indexes: uniqueByName([...one.indexes, ...other.indexes]),
   };
 }
@@ -24,6 +27,18 @@ function merged(one: TableModel, other: TableModel): TableModel {
 /** The first item of each name. */
 const uniqueByName = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
   list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
+
+/** A column of a table that another resource has too: its rows may leave the column empty. */
+function united(column: ColumnModel, other: TableModel): ColumnModel {
+  const same = other.columns.find(({ name }) => name === column.name);
+  const initial = column.default ?? same?.default;
+  const isLeftEmpty = same === undefined ? initial === undefined : same.isNullable;
+  return {
+    ...column,
+    isNullable: column.isNullable || isLeftEmpty,
+    ...(initial === undefined ? {} : { default: initial }),
+  };
+}
 
 function modelOf(stored: StoredResource): TableModel {
   const { table, columns, owner, by, resource } = stored;

@@ -208,3 +208,36 @@ export const badge = defineResource({
   list: { columns: ["name"] },
   form: ["name", "holder_id", "group_id", "device_id", "stock_id"],
 });
+
+const shape = field.choice({
+  label: "Shape",
+  options: [
+    { value: 0, label: "Bolt" },
+    { value: 1, label: "Nut" },
+  ],
+});
+
+/** Two resources with one table, for different roles. */
+export const bolt = defineResource({
+  ...head,
+  name: "bolt",
+  label: "Bolts",
+  calls: storedCalls("bolt"),
+  storage: { owner: "provider", table: "fastener" },
+  only: { shape: 0 },
+  fields: { id: field.id(), name, shape, length: field.number({ label: "Length", required: true }) },
+  list: { columns: ["name"] },
+  form: ["name", "length"],
+});
+
+export const nut = defineResource({
+  ...head,
+  name: "nut",
+  label: "Nuts",
+  calls: storedCalls("nut"),
+  storage: { owner: "provider", table: "fastener" },
+  only: { shape: 1 },
+  fields: { id: field.id(), name, shape },
+  list: { columns: ["name"] },
+  form: ["name"],
+});
