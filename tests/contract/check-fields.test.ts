@@ -104,6 +104,11 @@ const cases: readonly FaultCase[] = [
     "text.missing @ part: fields.size.unit",
   ],
   [
+    "a head of a column without English",
+    fields({ size: { kind: "number", label: "S", short: { zh: "余量" } } }),
+    "text.missing @ part: fields.size.short",
+  ],
+  [
     "a place that nothing fills in a hint",
     fields({ size: field.number({ label: "S", hint: "Up to {max}" }) }),
     "text.place @ part: fields.size.hint",

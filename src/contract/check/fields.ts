@@ -68,6 +68,7 @@ function checkGoesWith(fields: Fields, field: Field, path: string, report: Repor
 
 /** The optional texts of a field. */
 const textsOf = (field: Field): Readonly<Record<string, Text | undefined>> => ({
+  short: field.short,
   hint: field.hint,
   ...((field.kind === "number" || field.kind === "rows") && { unit: field.unit, unitOfOne: field.unitOfOne }),
   ...(field.kind === "relation" && { filterNone: field.filterNone }),
