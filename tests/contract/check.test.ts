@@ -171,6 +171,16 @@ describe("reports each fault of an entry with its id and place", () => {
       "tab.needs @ part: tabs.sheet.needs",
     ],
     [
+      "a tab for an unknown action of a resource",
+      { ...shown, tabs: { sheet: { label: "T", screen: "device-place", needs: "prat.edit" } } },
+      "tab.needs @ part: tabs.sheet.needs",
+    ],
+    [
+      "a tab for an action without a call",
+      { ...shown, tabs: { sheet: { label: "T", screen: "device-place", needs: "part.reveal" } } },
+      "tab.needs @ part: tabs.sheet.needs",
+    ],
+    [
       "a tab for an unknown option",
       { ...shown, tabs: { sheet: { label: "T", screen: "device-place", when: { kind: 7 } } } },
       "when.value @ part: tabs.sheet.when.kind",

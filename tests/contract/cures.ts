@@ -162,7 +162,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "suggestions.value": ["Use one of:"],
   "tab.content": ["Use one."],
   "tab.name": ['use a-z, 0-9 and "-"'],
-  "tab.needs": ["Name an action of the resource."],
+  "tab.needs": ["Name an action of the resource, or {resource}.{action}."],
   "tab.relation": ["Name one."],
   "tab.show": ["Add calls.show and path."],
   "takesFrom.field": ["Name the owner's field."],

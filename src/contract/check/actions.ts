@@ -98,14 +98,7 @@ export function checkTabs(declared: AnyResourceDeclaration, report: ReportFault)
     }
     checkText(tab.label, `${path}.label`, report);
     checkCondition(declared.fields, tab.when, `${path}.when`, report);
-    if ("screen" in tab) {
-      checkScreen(tab.screen, tabScreenNames, `${path}.screen`, report);
-      const { needs } = tab;
-      const isElsewhere = needs !== undefined && /^[a-z][a-z0-9_-]*\.[a-zA-Z]+$/.test(needs);
-      if (needs !== undefined && !isElsewhere && !builtIn.includes(needs) && declared.actions?.[needs] === undefined) {
-        report("tab.needs", `${path}.needs`, `There is no action "${needs}". Name an action of the resource.`);
-      }
-    }
+    if ("screen" in tab) checkScreen(tab.screen, tabScreenNames, `${path}.screen`, report);
     const others = "screen" in tab ? (["by", "pinned"] as const) : (["needs"] as const);
     const isMixed = "screen" in tab === "lists" in tab || others.some((option) => option in tab);
     if (isMixed || ("lists" in tab && tab.by === undefined)) {

@@ -13,7 +13,7 @@ import { pageShape, resourceShape, rolesShape } from "./options";
 import { checkReferences } from "./references";
 import { checkPayloads, checkTables } from "./reserved";
 import { checkResource } from "./resource";
-import { checkGrants, checkRoles, checkSeen } from "./roles";
+import { checkGrants, checkRoles, checkSeen, checkTabNeeds } from "./roles";
 import { checkShape, type Shape } from "./shape";
 import { checkSharedCalls } from "./shared-calls";
 
@@ -113,6 +113,7 @@ export function checkEntries(
   const entries = declarations.map(normaliseDeclaration);
   checkGrants(entries, roles, report);
   checkSeen(entries, roles, report);
+  checkTabNeeds(entries, report);
   const { calls, clashes } = callTable(entries, common);
   for (const { path, one, other } of clashes) {
     report(

@@ -63,11 +63,29 @@ export function checkSeen(entries: readonly Entry[], { rows, unknown }: Roles, r
   }
 }
 
+/** Every action of every resource, as `{resource}.{action}`. */
+const authoritiesOf = (entries: readonly Entry[]): ReadonlySet<string> =>
+  new Set(
+    entries.flatMap((one) => (one.type === "page" ? [] : actionNames(one).map((action) => `${one.name}.${action}`))),
+  );
+
+/** Reports tabs that need an action that does not exist, so that nobody sees them. */
+export function checkTabNeeds(entries: readonly Entry[], report: ReportFault): void {
+  const authorities = authoritiesOf(entries);
+  for (const entry of entries) {
+    for (const tab of entry.type === "page" ? [] : entry.tabs) {
+      const needs = "screen" in tab ? tab.needs : undefined;
+      if (needs === undefined || authorities.has(needs.includes(".") ? needs : `${entry.name}.${needs}`)) continue;
+      const cure = `There is no action "${needs}". Name an action of the resource, or {resource}.{action}.`;
+      report("tab.needs", `${entry.name}: tabs.${tab.name}.needs`, cure);
+    }
+  }
+}
+
 /** Checks that the role tables can be applied: entries in menus have an address, and grants include reading. */
 export function checkGrants(entries: readonly Entry[], roles: Roles, report: ReportFault): void {
   const named = new Map(entries.map((entry) => [entry.name, entry]));
-  const resources = entries.filter((entry) => entry.type === "resource");
-  const authorities = new Set(resources.flatMap((one) => actionNames(one).map((action) => `${one.name}.${action}`)));
+  const authorities = authoritiesOf(entries);
   for (const [role, { desktop, phone, opens = [], shows = [], reads = [], embeds = [] }] of Object.entries(
     roles.rows,
   )) {
