@@ -220,6 +220,13 @@ describe("reports each fault of an entry with its id and place", () => {
     expect(faultsOf(withChange({}), withChange({}))).toEqual(["name.twice @ part: name", "path.twice @ part: path"]);
   });
 
+  test("a page with the address of the form for a new record", () => {
+    const page = { name: "view", label: "V", icon: "home", path: "/part/add", screen: "help" } as const;
+    expect(faultsOf(valid, page)).toEqual(["path.twice @ view: path"]);
+    expect(faultsOf(page, valid)).toEqual(["path.twice @ part: addPath"]);
+    expect(faultsOf({ ...valid, addPath: "/part/new" }, page)).toEqual([]);
+  });
+
   test("two declarations of one call with different payloads", () => {
     const other = withChange({ name: "other", path: "/other", form: ["name"] });
     expect(faultsOf(withChange({}), other)).toContain("call.clash @ part/save");

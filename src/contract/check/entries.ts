@@ -32,14 +32,19 @@ function checkTypes(shape: Shape, value: unknown, report: ReportFault): boolean 
   return isSound;
 }
 
+/** The address of the form for a new record. */
+const formPath = ({ addPath, path, form, calls }: AnyResourceDeclaration): string | undefined =>
+  addPath ?? (path === undefined || form === undefined || !(calls.create ?? calls.save) ? undefined : `${path}/add`);
+
 /** @param all every declaration. References to a declaration with wrong types are no faults. */
 function checkNames(declarations: readonly Declaration[], all: readonly Declaration[], report: ReportFault): void {
   const seen = { name: new Set<string>(), path: new Set<string>() };
   for (const one of declarations) {
+    const isNew = !seen.path.has(one.path ?? "");
     const named = [
       ["name", "name", one.name],
       ["path", "path", one.path],
-      ["path", "addPath", "addPath" in one ? one.addPath : undefined],
+      ["path", "addPath", isResource(one) && isNew ? formPath(one) : undefined],
     ] as const;
     for (const [id, property, own] of named) {
       if (own === undefined) continue;
