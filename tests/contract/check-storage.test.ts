@@ -33,6 +33,7 @@ test("a filter may compare a column of a migration that no field has", () => {
 const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] = [
   ["an unknown owner", stored({ owner: "dealer" }), "storage.owner @ part: storage.owner"],
   ["a table with a space", stored({ table: "spare part" }), "storage.name @ part: storage.table"],
+  ["a table with a long name", stored({ table: "t".repeat(64) }), "storage.name @ part: storage.table"],
   ["an unknown unique field", stored({ unique: ["nme"] }), "field.unknown @ part: storage.unique[0]"],
   [
     "a unique field that is a list",

@@ -9,6 +9,7 @@ import {
   readField,
   writeField,
 } from "../../src/contract";
+import { columnTypesOf } from "../../src/contract/declaration/kinds/columns";
 
 const label = "X";
 const wire = (of: Field, record: Record<string, unknown>): unknown => {
@@ -32,6 +33,12 @@ describe("reads a value from the wire, or reports its fault", () => {
     ["infinity", field.number({ label }), "Infinity", "number.malformed"],
     ["a number below the minimum", field.number({ label, min: 0 }), -1, "number.small"],
     ["a number above the maximum", field.number({ label, max: 9 }), 10, "number.large"],
+    [
+      "a number too large to be exact in a field of whole numbers",
+      field.number({ label, decimals: 0 }),
+      "1e20",
+      "number.integer",
+    ],
     ["a fraction in a field of whole numbers", field.number({ label, decimals: 0 }), "1.5", "number.integer"],
     ["a text that is too long, counted in characters", field.text({ label, max: 3 }), "网关列表", "text.long"],
     ["an emoji as one character", field.text({ label, max: 1 }), "🛢", "🛢"],
@@ -181,4 +188,12 @@ test("a filter accepts part of an identifier", () => {
 
 test("computes the Luhn digit of GSMA's example (3GPP TS 23.003, annex B)", () => {
   expect(luhnDigit("49015420323751")).toBe(8);
+});
+
+test("the column of a choice has the type of all its values", () => {
+  const typesOf = (...values: readonly (number | string)[]) =>
+    columnTypesOf("x", field.choice({ label, options: values.map((value) => ({ value, label })) }));
+  expect(typesOf(1, 2)).toEqual(["integer"]);
+  expect(typesOf(1, 0.5)).toEqual(["real"]);
+  expect(typesOf(1, "a")).toEqual(["text"]);
 });

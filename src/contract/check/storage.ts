@@ -10,7 +10,8 @@ import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkFieldValue } from "./values";
 
 const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody", "rule"];
-const identifier = /^[a-z][a-z0-9_]*$/;
+/** Names of tables and columns. PostgreSQL cuts longer names off. */
+const identifier = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** A declaration with storage. */
 export type Stored = AnyResourceDeclaration & { readonly storage: StorageDeclaration<string> };
@@ -87,8 +88,9 @@ function checkOwner(declared: Stored, roles: Roles, report: ReportFault): void {
 
 function checkColumns(declared: Stored, report: ReportFault): void {
   const { fields, storage, key, list } = declared;
-  const { table, columns = {} } = storage;
-  if (table !== undefined && !identifier.test(table)) report("storage.name", "storage.table", nameCure(table));
+  const { columns = {} } = storage;
+  const table = tableOf(declared);
+  if (!identifier.test(table)) report("storage.name", "storage.table", nameCure(table));
   for (const [name, field] of Object.entries(fields)) {
     const isElsewhere = storage.elsewhere?.includes(name) === true;
     if (field.kind === "password" && field.filterOnly !== true && !isElsewhere) {
@@ -165,7 +167,8 @@ function checkColumns(declared: Stored, report: ReportFault): void {
   }
 }
 
-const nameCure = (name: string): string => `"${name}" is not a valid name of a table or column. Use a-z, 0-9 and "_".`;
+const nameCure = (name: string): string =>
+  `"${name}" is not a valid name of a table or column. Use a-z, 0-9 and "_", 63 characters at most.`;
 
 function checkUnique(declared: Stored, report: ReportFault): void {
   const seen = new Set<string>();

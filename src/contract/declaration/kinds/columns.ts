@@ -14,7 +14,10 @@ const columnTypes: { readonly [K in FieldKind]: (field: FieldOf<K>) => ColumnTyp
   password: () => null,
   secret: () => "text",
   number: ({ decimals }) => (decimals === 0 ? "integer" : "real"),
-  choice: ({ options }) => (options.every(({ value }) => typeof value === "number") ? "integer" : "text"),
+  choice: ({ options }) => {
+    if (options.some(({ value }) => typeof value === "string")) return "text";
+    return options.every(({ value }) => Number.isInteger(value)) ? "integer" : "real";
+  },
   choices: () => "json",
   tags: () => "json",
   switch: () => "integer",

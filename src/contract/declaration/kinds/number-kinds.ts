@@ -71,7 +71,7 @@ export const numberKinds = {
       return value === null ? fault("number.malformed") : { value };
     },
     check: (value, field) => {
-      if (field.decimals === 0 && !Number.isInteger(value)) return { id: "number.integer" };
+      if (field.decimals === 0 && !Number.isSafeInteger(value)) return { id: "number.integer" };
       if (field.min !== undefined && value < field.min) return { id: "number.small", values: { min: field.min } };
       if (field.max !== undefined && value > field.max) return { id: "number.large", values: { max: field.max } };
       return null;
