@@ -47,6 +47,14 @@ const cases: readonly FaultCase[] = [
     "initial.filter @ part: list.initial.kind",
   ],
   [
+    "a first value of a period",
+    {
+      ...fields({ within: field.period({ label: "W", begin: "from", end: "to", filterOnly: true }) }),
+      list: { columns: ["name"], filters: ["within"], initial: { within: 1 } },
+    },
+    "initial.value @ part: list.initial.within",
+  ],
+  [
     "tabs of a list by no filter",
     { list: { columns: ["name"], segments: "kind" } },
     "segments.filter @ part: list.segments",
@@ -61,6 +69,16 @@ const cases: readonly FaultCase[] = [
     "options that follow a text",
     fields({ kind: { ...valid.fields.kind, goesWith: { field: "name", values: {} } } }),
     "goesWith.unknown @ part: fields.kind.goesWith",
+  ],
+  [
+    "options that follow themselves",
+    fields({ kind: { ...valid.fields.kind, goesWith: { field: "kind", values: {} } } }),
+    "goesWith.unknown @ part: fields.kind.goesWith",
+  ],
+  [
+    "a switch with a third option",
+    fields({ on: field.switch({ label: "O", options: [{ value: 2, label: "Auto" }] }) }),
+    "value.option @ part: fields.on.options[0].value",
   ],
   [
     "keys from an unknown call",

@@ -93,6 +93,11 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
     stored({ stamps: { created: "name" } }),
     "storage.stamp @ part: storage.stamps.created",
   ],
+  [
+    "two stamps in one field",
+    stored({ stamps: { created: "seen", updated: "seen" } }),
+    "storage.stamp @ part: storage.stamps.updated",
+  ],
   ["a stamp in an unknown field", stored({ stamps: { updated: "x" } }), "storage.stamp @ part: storage.stamps.updated"],
   ["an author that users type", stored({ stamps: { by: "name" } }), "storage.stamp @ part: storage.stamps.by"],
   [

@@ -15,6 +15,11 @@ const cases: readonly FaultCase[] = [
   ["half a digit", size(field.number({ label: "S", decimals: 1.5 })), "count.whole @ part: fields.size.decimals"],
   ["a negative length", size(field.text({ label: "S", min: -1 })), "count.whole @ part: fields.size.min"],
   ["a longest text of nothing", size(field.longText({ label: "S", max: 0 })), "count.whole @ part: fields.size.max"],
+  [
+    "a text longer than its default",
+    size(field.text({ label: "S", min: 256 })),
+    "bounds.reversed @ part: fields.size.min",
+  ],
   ["half a tag", size(field.tags({ label: "S", max: 2.5 })), "count.whole @ part: fields.size.max"],
   ["no keys at most", size(field.keys({ label: "S", max: 0 })), "count.whole @ part: fields.size.max"],
   [
@@ -78,6 +83,12 @@ const cases: readonly FaultCase[] = [
     { calls: { ...valid.calls, reveal: "part/reveal" }, ...fields({ code: field.text({ label: "C" }) }) },
     "reveal.secret @ part: calls.reveal",
   ],
+  [
+    "a filter of a whole list",
+    { calls: { ...valid.calls, list: { path: "part/list", whole: true } } },
+    "list.whole @ part: list.filters",
+  ],
+  ["a label of an action for one record", marking({ labelOfMany: "M" }), "bulk.none @ part: actions.mark.labelOfMany"],
   [
     "an empty table for no import",
     { calls: { ...valid.calls, template: { path: "file/template" } } },

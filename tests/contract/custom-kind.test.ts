@@ -116,6 +116,16 @@ describe("the checker finds wrong kinds", () => {
       "options.none @ part: fields.stay.of.parts.one.options",
     ],
     [
+      "roles of a part",
+      custom({ parts: { hours: field.number({ label: "H", roles: { read: [1] } }) } }),
+      "custom.setting @ part: fields.stay.of.parts.hours.roles",
+    ],
+    [
+      "a wire entry that is a filter",
+      custom({ wire: { value: field.number({ label: "V", filterOnly: true }) } }),
+      "custom.setting @ part: fields.stay.of.wire.value.filterOnly",
+    ],
+    [
       "another name of a wire entry",
       custom({ wire: { value: field.number({ label: "V", wire: "v" }) } }),
       "custom.wire @ part: fields.stay.of.wire.value.wire",

@@ -30,6 +30,8 @@ export function checkActionOptions(
     report("prefill.none", `${path}.isPrefilled`, "No prompt has the name of a field. Add one, or remove isPrefilled.");
   if (allWith !== undefined && allWith in declared.fields && !filtersOf(declared).includes(allWith))
     report("allWith.filter", `${path}.allWith`, `The list has no filter "${allWith}". Add it to list.filters.`);
+  if (action.labelOfMany !== undefined && action.bulk !== true && allWith === undefined)
+    report("bulk.none", `${path}.labelOfMany`, "The action takes one record. Add bulk, or remove labelOfMany.");
   if (action.roles?.length === 0) reportNobody(`${path}.roles`, report);
   if (sets === undefined) return;
   for (const field of Object.keys(sets)) {

@@ -1,5 +1,8 @@
 import { pictureFile } from "../calls/file-rules";
-import type { Field, Fields } from "../declaration/field-kinds";
+import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
+import type { FieldBase } from "../declaration/field-settings";
+import { rowLimits } from "../declaration/kinds";
+import { defaultMax } from "../declaration/kinds/text-kinds";
 import { checkText, type ReportFault } from "./declaration-fault";
 
 /** The settings that are counts of characters, digits, tags or rows, with the minimum of each. */
@@ -12,12 +15,31 @@ function countsOf(field: Field): readonly (readonly [setting: string, value: num
   ];
 }
 
+/** The maximum of kinds that have one by default. */
+const defaults: Partial<Record<FieldKind, number>> = {
+  text: defaultMax.text,
+  longText: defaultMax.longText,
+  password: defaultMax.password,
+  secret: defaultMax.password,
+  rows: rowLimits.defaultRows,
+};
+
+function checkBounds(field: Field, path: string, report: ReportFault): void {
+  const min = "min" in field ? field.min : undefined;
+  const own = "max" in field ? field.max : undefined;
+  const max = own ?? defaults[field.kind];
+  if (min === undefined || max === undefined || min <= max) return;
+  const [limit, cure] = own === undefined ? ["the default max", "Add max"] : ["max", "Swap them"];
+  report("bounds.reversed", `${path}.min`, `min (${min}) is greater than ${limit} (${max}). ${cure}.`);
+}
+
 /** Checks the settings of one field whose values the types cannot limit. */
 export function checkSettings(name: string, field: Field, path: string, report: ReportFault): void {
   for (const [setting, value, least] of countsOf(field)) {
     if (value !== undefined && !(Number.isInteger(value) && value >= least))
       report("count.whole", `${path}.${setting}`, `${value} is not a count. Use a whole number from ${least}.`);
   }
+  checkBounds(field, path, report);
   if (field.kind === "number" && field.unitOfOne !== undefined && field.unit === undefined)
     report("unit.none", `${path}.unitOfOne`, "Only the value 1 would have a unit. Add unit.");
   if (field.kind === "image") {
@@ -53,14 +75,23 @@ export function checkCircles(fields: Fields, at: string, report: ReportFault): v
   }
 }
 
-const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell", "filter"] as const;
+/** Settings that only affect the fields of records. */
+const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell"] as const;
+
+/** The settings that fields have of a list, each with its place. */
+const settingsIn = (fields: Fields, settings: readonly (keyof FieldBase)[]): readonly (readonly [string, string])[] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    settings.filter((one) => field[one] !== undefined).map((one) => [`${name}.${one}`, one] as const),
+  );
 
 /** Checks that prompts have no settings that only affect records. */
 export function checkPrompts(prompts: Fields, path: string, report: ReportFault): void {
-  for (const [name, prompt] of Object.entries(prompts)) {
-    for (const setting of ofRecords) {
-      if (prompt[setting] !== undefined)
-        report("prompt.setting", `${path}.${name}.${setting}`, `A prompt has no "${setting}". Remove it.`);
-    }
-  }
+  for (const [at, setting] of settingsIn(prompts, [...ofRecords, "filter"]))
+    report("prompt.setting", `${path}.${at}`, `A prompt has no "${setting}". Remove it.`);
+}
+
+/** Checks that the parts of a custom kind have no settings that only affect whole fields. */
+export function checkParts(parts: Fields, path: string, report: ReportFault): void {
+  for (const [at, setting] of settingsIn(parts, [...ofRecords, "when"]))
+    report("custom.setting", `${path}.${at}`, `A part of a value has no "${setting}". Remove it.`);
 }

@@ -5,7 +5,7 @@ import { kindsInRows, kindsNoPart, kindTraits } from "../declaration/kind-traits
 import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
-import { checkCircles, checkSettings } from "./field-settings";
+import { checkCircles, checkParts, checkSettings } from "./field-settings";
 import { checkCondition, checkValue } from "./values";
 
 /** The names of components that a field has. */
@@ -32,13 +32,11 @@ function checkComponents(field: Field, path: string, report: ReportFault): void 
 
 function checkOptions(field: Field, path: string, report: ReportFault): void {
   if (field.kind !== "choice" && field.kind !== "choices" && field.kind !== "switch") return;
-  if (field.kind === "choices" && field.options.length === 0) {
+  if (field.kind !== "switch" && field.options.length === 0)
     report("options.none", `${path}.options`, "A choice needs an option. Add one.");
-  }
-  if (field.kind === "choice") {
+  if (field.kind === "choice" && field.initial !== undefined) {
     const values = field.options.map((option) => option.value);
-    if (values.length === 0) report("options.none", `${path}.options`, "A choice needs an option. Add one.");
-    if (field.initial !== undefined) checkValue("initial.value", field.initial, values, `${path}.initial`, report);
+    checkValue("initial.value", field.initial, values, `${path}.initial`, report);
   }
   const lists = { options: field.options, filterOptions: field.kind === "choice" ? field.filterOptions : undefined };
   for (const [name, list = []] of Object.entries(lists)) {
@@ -48,6 +46,8 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
       if (values.indexOf(value) !== at) {
         report("options.twice", `${path}.${name}[${at}]`, `Two options have the value ${value}. Change one.`);
       }
+      if (field.kind === "switch")
+        checkValue("value.option", option.value, [0, 1], `${path}.${name}[${at}].value`, report);
       checkText(option.label, `${path}.${name}[${at}].label`, report);
     }
   }
@@ -80,6 +80,7 @@ function checkCustom(field: Field, path: string, report: ReportFault): void {
   const { parts, wire, filter = [] } = field.of;
   for (const [place, fields] of Object.entries({ parts, wire })) {
     checkFields(fields, `${path}.of.${place}`, report);
+    checkParts(fields, `${path}.of.${place}`, report);
     if (Object.keys(fields).length === 0)
       report("custom.none", `${path}.of.${place}`, "A value needs an entry. Add one.");
     for (const [name, { kind, wire: renamed }] of Object.entries(fields)) {
@@ -132,12 +133,6 @@ function checkRows(fields: Fields, field: Field, path: string, report: ReportFau
       report("rows.hidden", at, `"${name}" is hidden from some roles, in rows too. Rename one of the fields.`);
     }
   }
-}
-
-function checkBounds(field: Field, path: string, report: ReportFault): void {
-  if (!("min" in field) || !("max" in field) || field.min === undefined || field.max === undefined) return;
-  if (field.min > field.max)
-    report("bounds.reversed", `${path}.min`, `min (${field.min}) is greater than max (${field.max}). Swap them.`);
 }
 
 /** Checks that the title is a text of the record, and of one relation only. */
@@ -210,9 +205,10 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
       report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is not a number field. Use the name of one.`);
     }
-    if (field.kind === "choice" && field.goesWith !== undefined && fields[field.goesWith.field]?.kind !== "choice") {
-      const name = field.goesWith.field;
-      report("goesWith.unknown", `${path}.goesWith`, `"${name}" is not a choice field. Use the name of one.`);
+    if (field.kind === "choice" && field.goesWith !== undefined) {
+      const other = field.goesWith.field;
+      if (other === name || fields[other]?.kind !== "choice")
+        report("goesWith.unknown", `${path}.goesWith`, `"${other}" is not another choice field. Use the name of one.`);
     }
     checkGoesWith(fields, field, `${path}.goesWith.values`, report);
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
@@ -229,7 +225,6 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     checkComponents(field, path, report);
     checkCustom(field, path, report);
     checkRows(fields, field, path, report);
-    checkBounds(field, path, report);
     checkSettings(name, field, path, report);
     checkTitle(fields, name, field, path, report);
     checkCondition(fields, field.when, `${path}.when`, report);

@@ -1,6 +1,7 @@
 import type { AnyResourceDeclaration } from "../declaration/declaration";
 import type { Field } from "../declaration/field-kinds";
 import { type FigureDeclaration, figureLimits } from "../declaration/figures";
+import { kindsNotFiltered, kindTraits } from "../declaration/kind-traits";
 import { checkValue as checkKindValue, readPayloadField, wireNames, writeField } from "../declaration/kinds";
 import { callFormat, callFormatCure } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
@@ -77,11 +78,7 @@ function checkFilterValues(declared: AnyResourceDeclaration, filter: object, rep
     const field = declared.fields[name];
     checkFilterName(declared, name, path, report);
     if (field !== undefined && !isFilterValue(field, name, value))
-      report(
-        "figure.value",
-        path,
-        `The filter of a ${field.kind} field does not take ${JSON.stringify(value)}. Use a value that it offers.`,
-      );
+      report("figure.value", path, filterValueCure(field, value));
   }
 }
 
@@ -99,8 +96,14 @@ export function checkBadge(declared: AnyResourceDeclaration, report: ReportFault
   }
 }
 
+/** How to fix a value that is no `isFilterValue`. */
+export const filterValueCure = ({ kind }: Field, value: unknown): string =>
+  `The filter of a ${kind} field does not take ${JSON.stringify(value)}. Use a value that it offers.`;
+
 /** Whether a declaration can fix this value of the filter. It cannot fix keys of other records, or periods. */
-function isFilterValue(field: Field, name: string, value: unknown): boolean {
+export function isFilterValue(field: Field, name: string, value: unknown): boolean {
+  // Other checks report these kinds.
+  if (!Object.hasOwn(kindTraits, field.kind) || kindsNotFiltered.has(field.kind)) return true;
   if (field.kind === "period") return false;
   if (field.kind === "relation") return value === 0 && field.filterNone !== undefined;
   const read = readPayloadField(writeField(value, name, field), name, field);

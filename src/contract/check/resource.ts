@@ -5,7 +5,7 @@ import { checkActions, checkTabs } from "./actions";
 import { checkCalls } from "./calls";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkFieldRoles, checkUsesOfLimited } from "./field-roles";
-import { checkBadge, checkFigures } from "./figures";
+import { checkBadge, checkFigures, filterValueCure, isFilterValue } from "./figures";
 import { checkAddress, checkHead } from "./head";
 import { checkSets } from "./sets";
 import { checkStorage } from "./storage";
@@ -126,14 +126,14 @@ function checkFilters(
     const field = fields[name];
     if (!filters.some(([filter]) => filter === name))
       report("initial.filter", path, `"${name}" is not a filter. Add it to list.filters or remove it.`);
-    if (value === undefined) continue;
-    if (field?.kind === "choice") {
+    if (field === undefined || value === undefined) continue;
+    if (field.kind === "choice") {
       const options = (field.filterOptions ?? field.options).map((option) => option.value);
       checkValue("initial.value", value, options, path, report);
-    }
-    if (field?.kind === "switch") checkValue("initial.value", value, [0, 1], path, report);
-    if (field?.kind === "relation" && Number(value) === 0 && field.filterNone === undefined)
-      report("initial.value", path, `The filter has no option for "none". Give the field "${name}" a filterNone.`);
+    } else if (field.kind === "relation") {
+      if (Number(value) === 0 && field.filterNone === undefined)
+        report("initial.value", path, `The filter has no option for "none". Give the field "${name}" a filterNone.`);
+    } else if (!isFilterValue(field, name, value)) report("initial.value", path, filterValueCure(field, value));
   }
 }
 

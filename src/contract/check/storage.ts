@@ -211,6 +211,8 @@ function checkStamps(declared: Stored, report: ReportFault): void {
       report("storage.stamp", path, `"${name}" is not a readOnly ${kind} field. Name one.`);
     }
   }
+  if (stamps.updated !== undefined && stamps.updated === stamps.created)
+    report("storage.stamp", "storage.stamps.updated", `"${stamps.updated}" has the time of creation. Name another.`);
 }
 
 function checkDefaults(declared: Stored, report: ReportFault): void {

@@ -22,6 +22,14 @@ export function checkUnused(declared: AnyResourceDeclaration, report: ReportFaul
     report("reveal.secret", "calls.reveal", "The resource has no secret to show. Remove the call.");
   if (calls.template !== undefined && calls.import === undefined)
     report("template.import", "calls.template", "The empty table is for an import. Add calls.import.");
+  for (const part of ["search", "filters", "advanced", "sortable"] as const) {
+    if (typeof calls.list === "object" && calls.list.whole && (declared.list[part] ?? []).length > 0)
+      report(
+        "list.whole",
+        `list.${part}`,
+        "The list is neither filtered nor sorted. Remove this, or calls.list.whole.",
+      );
+  }
   const limits = [...filtersOf(declared), ...Object.keys((typeof calls.list === "object" && calls.list.by) || {})];
   for (const [name, { filterOnly }] of Object.entries(fields)) {
     if (filterOnly && !limits.includes(name) && !(name in (declared.only ?? {})))
