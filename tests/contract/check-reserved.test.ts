@@ -97,6 +97,20 @@ test("two resources with one table agree on its owner, and divide its records", 
   expect(faultsOf(one(size), other(sizeOfOther))).toEqual(["storage.shared @ other: fields.size"]);
 });
 
+test("no table has the name of another table's index", () => {
+  const one = (storage: object): Declaration =>
+    withChange({ storage: { owner: "nobody", ...storage }, list: { columns: ["name"], filters: ["kind"] } });
+  const kinds = (name: string): Declaration =>
+    withChange({ name, path: "/kind", calls: { list: "kind/list", save: "kind/save" }, storage: { owner: "nobody" } });
+  expect(faultsOf(one({}), kinds("part-kind"))).toEqual(["storage.index @ part: fields.kind"]);
+  expect(faultsOf(one({}), kinds("part-parent"))).toEqual(["storage.index @ part: fields.parent"]);
+  expect(faultsOf(one({ unique: ["name"] }), kinds("part-name"))).toEqual(["storage.index @ part: fields.name"]);
+  expect(faultsOf(one({ table: "state", columns: { kind: "count" } }))).toEqual(["storage.index @ part: fields.kind"]);
+  expect(faultsOf(one({}), kinds("part-name"))).toEqual([]);
+  expect(faultsOf(one({ columns: { kind: "sort" } }), kinds("part-kind"))).toEqual([]);
+  expect(faultsOf(one({ isSmall: true }), kinds("part-kind"))).toEqual([]);
+});
+
 test("a resource of the platform's own tables decides who owns a row", () => {
   const dealer = withChange({
     name: "dealer",

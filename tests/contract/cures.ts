@@ -142,6 +142,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "storage.columns": ["Remove it."],
   "storage.elsewhere": ["Remove it."],
   "storage.filter": ["Name its column in storage.columns."],
+  "storage.index": ["Rename the table, or the column in storage.columns."],
   "storage.name": ['Use a-z, 0-9 and "_", 63 characters at most.'],
   "storage.noColumn": ["Name a field of the record."],
   "storage.onDelete": ["Name one.", 'Use "refuse" or "delete".', 'Use "refuse", "clear" or "delete".'],

@@ -112,6 +112,37 @@ export function checkTables(resources: readonly AnyResourceDeclaration[], report
     typesByTable.set(table, new Map([...columns.map(([, column, type]) => [column, type] as const), ...types]));
     checkOwnerColumns(one, resources, report);
   }
+  checkIndexes(resources.filter(isStored), report);
+}
+
+/** The fields with an index that has the name of the table and the column. Migrations name their own indexes. */
+function fieldsWithIndex({ fields, list, storage }: Stored): ReadonlySet<string> {
+  const { owner, unique = [], order = [], isSmall } = storage;
+  const kindIs = (name: string, kinds: readonly Field["kind"][]) => kinds.some((kind) => fields[name]?.kind === kind);
+  const related = Object.keys(fields).filter((name) => kindIs(name, ["relation", "image"]));
+  // The other indexes begin with the owner.
+  if (owner !== "nobody") return new Set(owner === "rule" ? [] : related);
+  const filters = [...(list.filters ?? []), ...(list.advanced ?? [])];
+  return new Set([
+    ...related,
+    ...unique.flatMap((one) => (typeof one === "string" ? one : one.fields.length === 1 ? one.fields : [])),
+    ...(isSmall ? [] : [...(list.sortable ?? []), ...[order].flat().map(({ field }) => field)]),
+    ...(isSmall ? [] : filters.filter((name) => kindIs(name, ["choice", "switch", "date"]))),
+  ]);
+}
+
+/** Reports indexes with the name of a table: a database has tables and indexes under one name only once. */
+function checkIndexes(resources: readonly Stored[], report: ReportFault): void {
+  const tables = new Set([...platformTables, ...resources.map(tableOf)]);
+  for (const one of resources) {
+    const indexed = fieldsWithIndex(one);
+    for (const [name, column] of columnsOf(one)) {
+      const index = `${tableOf(one)}_${column}`;
+      if (!indexed.has(name) || !tables.has(index)) continue;
+      const cure = `Its index has the name of the table "${index}". Rename the table, or the column in storage.columns.`;
+      report("storage.index", `${one.name}: fields.${name}`, cure);
+    }
+  }
 }
 
 /** The columns of all fields: field, name and type. */
