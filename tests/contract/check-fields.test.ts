@@ -1,5 +1,6 @@
+import { expect, test } from "vitest";
 import { field } from "../../src/contract";
-import { type FaultCase, fields, testFaults, valid } from "./faults";
+import { type FaultCase, faultsOf, fields, testFaults, valid, withChange } from "./faults";
 
 const cases: readonly FaultCase[] = [
   ["an unknown kind", fields({ name: { kind: "colour", label: "N" } }), "kind.unknown @ part: fields.name.kind"],
@@ -162,3 +163,19 @@ const cases: readonly FaultCase[] = [
 ];
 
 testFaults("a field", cases);
+
+test("a condition on a fixed field is sound if the call that creates records changes them, too", () => {
+  const more = { kind: { ...valid.fields.kind, fixed: true }, size: field.number({ label: "S", when: { kind: 1 } }) };
+  const calls = { list: "part/list", create: "part/save", update: "part/save" };
+  const faults = faultsOf(withChange({ ...fields(more), calls, form: [...valid.form, "size"] }));
+  expect(faults.filter((fault) => fault.startsWith("when."))).toEqual([]);
+});
+
+test("a prompt may depend on a secret that is entered with it", () => {
+  const prompts = {
+    password: field.secret({ label: "P" }),
+    note: field.text({ label: "N", when: { password: true } }),
+  };
+  const faults = faultsOf(withChange({ actions: { lock: { call: "part/lock", label: "Lock", prompts } } }));
+  expect(faults.filter((fault) => fault.startsWith("when."))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCircles, checkParts, checkSettings } from "./field-settings";
-import { checkCondition, checkValue } from "./values";
+import { checkCondition, checkValue, checkValues } from "./values";
 
 /** The names of components that a field has. */
 function checkComponents(field: Field, path: string, report: ReportFault): void {
@@ -227,7 +227,9 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     checkRows(fields, field, path, report);
     checkSettings(name, field, path, report);
     checkTitle(fields, name, field, path, report);
-    checkCondition(fields, field.when, `${path}.when`, report);
+    // What prompts and parts depend on is entered with them: no record needs to have it.
+    const check = at === "fields" ? checkCondition : checkValues;
+    check(fields, field.when, `${path}.when`, report);
   }
   checkWires(fields, at, report);
   checkCircles(fields, at, report);

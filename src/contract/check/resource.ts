@@ -185,7 +185,12 @@ function checkFormCondition(
   inForm: ReadonlySet<string>,
   report: ReportFault,
 ): void {
-  const isFixedSent = calls.save !== undefined || fields[name]?.fixed === true;
+  // A call that creates and changes records sends the fixed fields, too.
+  const isFixedSent =
+    (calls.update ?? calls.save) === undefined ||
+    calls.save !== undefined ||
+    calls.create === calls.update ||
+    fields[name]?.fixed === true;
   for (const other of Object.keys(fields[name]?.when ?? {})) {
     const isInPath = other === variant && typeof (calls.create ?? calls.save) === "object";
     if (other === key || isInPath || fields[other] === undefined) continue;
