@@ -31,6 +31,8 @@ export interface TableModel {
   readonly isMigrated?: boolean;
   /** The resources that declare the table, for messages. */
   readonly resources?: readonly string[];
+  /** Whether none of these resources has a call that creates rows. */
+  readonly isReadOnly?: boolean;
   readonly columns: readonly ColumnModel[];
   readonly indexes: readonly IndexModel[];
 }

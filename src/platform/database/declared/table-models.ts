@@ -16,6 +16,7 @@ function merged(one: TableModel, other: TableModel): TableModel {
   return {
     ...one,
     resources: [...(one.resources ?? []), ...(other.resources ?? [])],
+    isReadOnly: one.isReadOnly === true && other.isReadOnly === true,
     columns: uniqueByName([
       ...one.columns.map((column) => united(column, other)),
       ...other.columns.map((column) => united(column, one)),
@@ -28,8 +29,9 @@ function merged(one: TableModel, other: TableModel): TableModel {
 const uniqueByName = <T extends { readonly name: string }>(list: readonly T[]): readonly T[] =>
   list.filter(({ name }, at) => list.findIndex((other) => other.name === name) === at);
 
-/** A column of a table that another resource has too: its rows may leave the column empty. */
+/** A column of a table that another resource has too: the rows that it creates may leave the column empty. */
 function united(column: ColumnModel, other: TableModel): ColumnModel {
+  if (other.isReadOnly === true) return column;
   const same = other.columns.find(({ name }) => name === column.name);
   const initial = column.default ?? same?.default;
   const isLeftEmpty = same === undefined ? initial === undefined : same.isNullable;
@@ -57,6 +59,7 @@ function modelOf(stored: StoredResource): TableModel {
   return {
     name: table,
     resources: [resource.name],
+    isReadOnly: resource.calls.create === null && resource.calls.import === null,
     ...(stored.storage.owner === "rule" ? { isMigrated: true } : {}),
     columns: uniqueByName(all),
     indexes: indexesOf(stored),
