@@ -1,5 +1,5 @@
 import { registry } from "../../../resources";
-import { storedResources } from "../database/declared/stored-resource";
+import { type StoredResource, storedResources } from "../database/declared/stored-resource";
 import type { ScopedTable } from "./scope";
 
 /** Where the records of a resource are: their table, and the column that names a record to people. */
@@ -8,6 +8,7 @@ export interface ResourceTable {
   readonly title: string;
   /** Whether that column holds numbers. */
   readonly hasNumbers: boolean;
+  readonly stored: StoredResource;
 }
 
 const stored = new Map(
@@ -18,7 +19,8 @@ const stored = new Map(
       type: "integer",
     };
     // The registry may have resources that this program's types do not know.
-    return [resource.name, { table: table as ScopedTable, title, hasNumbers: type === "integer" || type === "real" }];
+    const hasNumbers = type === "integer" || type === "real";
+    return [resource.name, { table: table as ScopedTable, title, hasNumbers, stored: one }];
   }),
 );
 

@@ -16,6 +16,7 @@ import {
 import { entryOf } from "./record-entry";
 import type { StoredRow, WireRow } from "./row-types";
 import { loggable } from "./save-record";
+import { isOfResource } from "./stored-rows";
 
 /** The transaction of a deletion, and the log of its call. */
 export interface Deletion {
@@ -146,7 +147,12 @@ async function release(
     );
     return;
   }
-  const found: readonly StoredRow[] = await rows.selectFrom(table).selectAll().where(column, "=", id).execute();
+  const found: readonly StoredRow[] = await rows
+    .selectFrom(table)
+    .selectAll()
+    .where(column, "=", id)
+    .where(isOfResource(stored))
+    .execute();
   if (found.length === 0) return;
   if (onDelete === "refuse") throw stillUsed(stored, found.length);
   for (const row of found) {

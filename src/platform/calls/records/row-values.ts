@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { type Condition, code, type Field, role, type Text, textIn, type UniqueDeclaration } from "../../../contract";
 import { type CallContext, invalidField } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
-import { inScope } from "../../access/scope";
 import { type Database, engineOf, lockValue, toJson } from "../../database";
 import { type ColumnValue, recordTables } from "../../database/declared/record-tables";
 import {
@@ -14,6 +13,7 @@ import {
 } from "../../database/declared/stored-resource";
 import { recordPurpose } from "../../services/secrets/secrets";
 import type { Payload, StoredRow } from "./row-types";
+import { isReachable } from "./stored-rows";
 
 /** The columns that a payload sets. An existing record keeps its `fixed` fields, and secrets that are left empty. */
 export function valuesIn(
@@ -82,12 +82,12 @@ export async function assertRelated(
     const relation = stored.resource.fields[field];
     const id = values[name] ?? null;
     if (relation?.kind !== "relation" || id === null || Number(id) === Number(before?.[name] ?? 0)) continue;
-    const { table } = tableOf(relation.to);
+    const { table, stored: related } = tableOf(relation.to);
     const found = await recordTables(trx)
       .selectFrom(table)
       .select("id")
       .where(`${table}.id`, "=", Number(id))
-      .where(inScope(caller, table))
+      .where(isReachable(caller, related))
       .$if(engineOf(trx) === "postgres", (query) => query.forKeyShare())
       .executeTakeFirst();
     if (found === undefined) throw unknownRecord(wire, relation);

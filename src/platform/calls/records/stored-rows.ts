@@ -3,7 +3,7 @@ import { registry } from "../../../../resources";
 import { type Condition, payloadNames, secretKinds, withComputed } from "../../../contract";
 import { type CallContext, type Caller, notFound } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
-import { inScope, type ScopedTable } from "../../access/scope";
+import { inScope } from "../../access/scope";
 import { type Database, fromJson } from "../../database";
 import { type ColumnValue, type RecordTables, recordTables } from "../../database/declared/record-tables";
 import { columnsOfField, type StoredResource, storedResources } from "../../database/declared/stored-resource";
@@ -41,8 +41,8 @@ interface Join {
   readonly on: string;
   /** The column to show, and its name on the wire; null for a table that a hook joins. */
   readonly shows: { readonly column: string; readonly wire: string } | null;
-  /** Whether the other row must be in the caller's scope: otherwise its title is hidden. */
-  readonly isScoped: boolean;
+  /** The resource of the other row, if the row must be in the caller's scope: otherwise its title is hidden. */
+  readonly scopedBy: StoredResource | null;
 }
 
 function joinsOf({ stored, hooks }: Recorded): readonly Join[] {
@@ -51,51 +51,52 @@ function joinsOf({ stored, hooks }: Recorded): readonly Join[] {
   return [
     ...(author === undefined || by === null
       ? []
-      : [{ table: "account", alias: "author", on: by, shows: { column: "username", wire: author }, isScoped: false }]),
+      : [{ table: "account", alias: "author", on: by, shows: { column: "username", wire: author }, scopedBy: null }]),
     ...columns.flatMap(({ field, name }) => {
       const relation = resource.fields[field];
       if (relation?.kind !== "relation" || relation.titleIn === undefined) return [];
-      const { table, title } = tableOf(relation.to);
+      const { table, title, stored: related } = tableOf(relation.to);
       const shows = { column: title, wire: relation.titleIn };
       // With the owner `rule`, titles of related records are shown even if they are out of the caller's scope.
-      return [{ table, alias: `of_${field}`, on: name, shows, isScoped: storage.owner !== "rule" }];
+      return [{ table, alias: `of_${field}`, on: name, shows, scopedBy: storage.owner === "rule" ? null : related }];
     }),
     ...Object.entries(hooks.read?.joins ?? {}).map(([alias, join]) => ({
       ...join,
       alias,
       shows: null,
-      isScoped: false,
+      scopedBy: null,
     })),
   ];
 }
 
 /** The rows that a caller may see. */
 export const rowsOf = (database: Kysely<Database>, caller: Caller, stored: StoredResource): RowQuery =>
-  recordTables(database)
-    .selectFrom(stored.table)
-    .where(inScope(caller, scopedTable(stored)))
-    .where(isOfResource(stored));
+  recordTables(database).selectFrom(stored.table).where(isReachable(caller, stored));
 
-/** `inScope` for a table that has an alias. */
-const inScopeAs = (caller: Caller, table: string, alias: string): Expression<SqlBool> =>
+/** Matches the rows of a resource that are in the caller's scope. */
+export const isReachable = (caller: Caller, stored: StoredResource): Expression<SqlBool> =>
+  sql<SqlBool>`(${inScope(caller, scopedTable(stored))} and ${isOfResource(stored)})`;
+
+/** `isReachable` for a table that has an alias. */
+const isReachableAs = (caller: Caller, stored: StoredResource, alias: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (
-    select 1 from ${sql.table(table)}
-    where ${sql.ref(`${table}.id`)} = ${sql.ref(`${alias}.id`)} and ${inScope(caller, table as ScopedTable)}
+    select 1 from ${sql.table(stored.table)}
+    where ${sql.ref(`${stored.table}.id`)} = ${sql.ref(`${alias}.id`)} and ${isReachable(caller, stored)}
   )`;
 
 /** Left-joins the tables that an answer needs. The number of rows stays the same. */
 export const joined = (rows: RowQuery, recorded: Recorded, caller: Caller): RowQuery =>
   joinsOf(recorded).reduce<RowQuery>(
-    (query, { table, alias, on, isScoped }) =>
+    (query, { table, alias, on, scopedBy }) =>
       query.leftJoin(`${table} as ${alias}`, (join) => {
         const all = join.onRef(`${alias}.id`, "=", on.includes(".") ? on : `${recorded.stored.table}.${on}`);
-        return isScoped ? all.on(inScopeAs(caller, table, alias)) : all;
+        return scopedBy === null ? all : all.on(isReachableAs(caller, scopedBy, alias));
       }),
     rows,
   );
 
 /** The condition `only` of a resource that shares its table; always true for other resources. */
-function isOfResource(stored: StoredResource): Expression<SqlBool> {
+export function isOfResource(stored: StoredResource): Expression<SqlBool> {
   const only: Condition = stored.resource.only;
   const conditions = Object.entries(only).map(([name, wanted]) => {
     const [column] = columnsOfField(stored, name);

@@ -2,11 +2,11 @@ import type { ImportColumn, Text } from "../../../contract";
 import { textIn } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
-import { inScope } from "../../access/scope";
 import { oneOf } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { chunksOf } from "../imports/import-report";
 import type { ImportedRow, RowProblem } from "../imports/read-import";
+import { isReachable } from "./stored-rows";
 
 /** Names per statement. */
 const chunkSize = 500;
@@ -21,7 +21,7 @@ export async function createTitleLookup(
   const related = columns.filter(({ field }) => field.kind === "relation");
   for (const { name, field } of related) {
     if (field.kind !== "relation") continue;
-    const { table, title, hasNumbers } = tableOf(field.to);
+    const { table, title, hasNumbers, stored } = tableOf(field.to);
     const ids = new Map<string, readonly number[]>();
     const texts = rows.flatMap(({ values }) => values[name] ?? []);
     // A database compares a number only with numbers.
@@ -31,7 +31,7 @@ export async function createTitleLookup(
         .selectFrom(table)
         .select(["id", title])
         .where(title, ...oneOf(database, hasNumbers ? "double precision" : "text", chunk))
-        .where(inScope(caller, table))
+        .where(isReachable(caller, stored))
         .execute();
       for (const record of records) {
         const key = String(record[title]);

@@ -230,6 +230,21 @@ export const bolt = defineResource({
   form: ["name", "length"],
 });
 
+export const joint = defineResource({
+  ...head,
+  name: "joint",
+  label: "Joints",
+  calls: storedCalls("joint"),
+  storage: { owner: "provider" },
+  fields: {
+    id: field.id(),
+    name,
+    bolt_id: field.relation({ label: "Bolt", to: "bolt", titleIn: "bolt_name" }),
+  },
+  list: { columns: ["name"] },
+  form: ["name", "bolt_id"],
+});
+
 export const nut = defineResource({
   ...head,
   name: "nut",
