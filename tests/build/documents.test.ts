@@ -79,7 +79,7 @@ test("the example of the README passes the linter", () => {
   expect(checked.status).toBe(0);
 });
 
-test("the example of the README, added to the project, passes the tests of the contract", () => {
+test("the example of the README, added to the project, passes the tests of the specification and of access", () => {
   const folder = copyProject();
   for (const name of ["tests", "vitest.config.ts"]) cpSync(join(root, name), join(folder, name), { recursive: true });
   addReadmeExample(folder);

@@ -69,7 +69,7 @@ describe("the calls of the specification (spec §7)", () => {
     if (names !== null) expect([...sent(false), ...marked, ...file].toSorted()).toEqual(names.toSorted());
   });
 
-  test("every other call is an extension that the document lists, or the export of a list", () => {
+  test("every other call of their resources is an extension that the document lists, or the export of a list", () => {
     // The paths of the file endpoints are in W5.
     const others = [...registry.calls.values()].filter(
       (call) => !specified.has(call.path) && call.at === "base" && !isAddition(call),

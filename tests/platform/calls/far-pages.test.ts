@@ -66,7 +66,7 @@ describe.each(openTestDatabases())("pages far from the start of a list on $name"
     }
   });
 
-  test("follow on the page before, and count rows that were added before them after half a minute", async () => {
+  test("continue from the page before, and show added rows after 30 s", async () => {
     // Later than the positions of other tests.
     const start = performance.now() + 60_000;
     const clock = vi.spyOn(performance, "now").mockReturnValue(start);
@@ -86,7 +86,7 @@ describe.each(openTestDatabases())("pages far from the start of a list on $name"
     expect(await ids(203)).toEqual([before.at(-1), ...next.slice(0, -1)]);
   });
 
-  test("of one list are not found by the positions of another", async () => {
+  test("do not use the positions of another list", async () => {
     const pumps = database().selectFrom("device").where("device_name", "!=", "Pump 9");
     const all = await list({ page: 170, page_size: 60 });
     await database()

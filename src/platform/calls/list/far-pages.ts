@@ -54,7 +54,11 @@ export async function readKeysInOrder<DB, TB extends keyof DB>(
   const { sql: text, parameters } = all.compile();
   const nameOf = (start: number) => JSON.stringify([start, text, parameters]);
   const remember = (start: number, values: readonly Value[] | undefined, time: number): void => {
-    if (values !== undefined) positions.set(nameOf(start), { values, time });
+    if (values === undefined) return;
+    const name = nameOf(start);
+    // A map keeps the place of a name that it has.
+    positions.delete(name);
+    positions.set(name, { values, time });
     for (const oldest of positions.keys()) {
       if (positions.size <= maxPositions) break;
       positions.delete(oldest);

@@ -21,7 +21,7 @@ file answers status 200, the file and \`Content-Disposition\`; its refusal is an
 
 **Values.** Keys are whole numbers below 2^53. Times are ms UTC. Yes and no are 1 and 0. Choices are the numbers or words that
 the call lists. A record has all its names; a value that is not set is null or the empty text. A client ignores names that it
-does not know. Passwords and keys are never in a record; a change that sends none keeps them.
+does not know. Passwords, secrets and AES keys are never in a record; a change that sends none keeps them.
 
 **Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
 \`list\` and the same \`total\`. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without
@@ -30,7 +30,8 @@ case. An export takes the filters and the order of its list, and answers all its
 
 **Records of others.** Administrators reach all records, a provider and its accounts those of the provider, leaders and members
 those of their group, a customer their own. A call that saves gets all its names from the console, also the empty ones. A
-change clears the values whose names it leaves out; only the calls that save accounts, providers, devices and visits keep them.
+change clears the values whose names it leaves out; only the calls that save accounts, providers, devices, visits and OPC
+parameters keep them.
 
 **Sessions.** A login call answers \`token\` and the account. With a second factor it answers code 3 and
 \`data.second_step\`; \`user/second-step\` ends the sign-in. Calls with the name \`current_password\` may ask for the caller's
