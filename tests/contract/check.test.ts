@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createRegistry, type Declaration, defineResource, field } from "../../src/contract";
-import { faultsOf, faultsWith, roles, valid, withChange } from "./faults";
+import { faultsOf, roles, valid, withChange } from "./faults";
 
 test("a valid declaration has no fault", () => {
   expect(faultsOf(withChange({}))).toEqual([]);
@@ -230,23 +230,6 @@ describe("reports each fault of an entry with its id and place", () => {
   test("two declarations of one call with different payloads", () => {
     const other = withChange({ name: "other", path: "/other", form: ["name"] });
     expect(faultsOf(withChange({}), other)).toContain("call.clash @ part/save");
-  });
-
-  test("an entry that no role sees", () => {
-    const spare = { name: "spare", path: "/spare", calls: { list: "spare/list", save: "spare/save" } };
-    expect(faultsWith(roles, withChange({}), withChange(spare))).toEqual(["entry.unseen @ spare: name"]);
-  });
-
-  test("a role with an unknown entry", () => {
-    const tables = {
-      rows: { 1: { desktop: ["prat"], phone: [], landing: "part" } },
-      unknown: { desktop: [], phone: ["prat"] },
-    };
-    expect(faultsWith(tables, withChange({}))).toEqual([
-      "roles.unknown @ roles: 1.desktop[0]",
-      "roles.landing @ roles: 1.landing",
-      "roles.unknown @ roles: unknown.phone[0]",
-    ]);
   });
 });
 

@@ -6,7 +6,7 @@ import type { EventDevice } from "../events";
 import type { EmptyDates } from "../forecast";
 import { type CountedDevice, countedColumns } from "../totals";
 import { type PendingCommand, parseCommandData } from "./command-queue";
-import type { ReportSource } from "./report";
+import type { Report, ReportSource } from "./report";
 import type { AlarmState, DeviceState } from "./transition";
 
 /** The columns of a device that ingestion reads. */
@@ -70,6 +70,12 @@ export async function findDevices(
     for (const row of rows) found.set(sourceKey({ type, value: row[column] ?? "" }), row);
   }
   return found;
+}
+
+/** The device of a report. The sender cannot tell a device of another provider from a device that does not exist. */
+export function deviceOf({ source, agentId = null }: Report, devices: ReadonlyMap<string, FoundDevice>) {
+  const device = devices.get(sourceKey(source));
+  return agentId === null || device?.agent_id === agentId ? device : undefined;
 }
 
 /** The map key of a report: its device and its time, ms UTC. */

@@ -11,12 +11,12 @@ import type { PendingCommand } from "./command-queue";
 import { type AddedDay, addToDays } from "./device-days";
 import {
   activeAlarms,
+  deviceOf,
   type FoundDevice,
   findDevices,
   knownReports,
   pendingCommands,
   reportKey,
-  sourceKey,
 } from "./find-devices";
 import { findGateways, updateGateways } from "./gateway-status";
 import { quarterIncrements, reportedQuarters } from "./quarters";
@@ -102,12 +102,6 @@ export async function ingestReports(
   const outcomes = await repeatOnDeadlock(() => database.transaction().execute(ingest));
   logUnknownCodes(reports, outcomes, log);
   return outcomes;
-}
-
-/** The device of a report. The sender cannot tell a device of another provider from a device that does not exist. */
-function deviceOf({ source, agentId = null }: Report, devices: ReadonlyMap<string, FoundDevice>) {
-  const device = devices.get(sourceKey(source));
-  return agentId === null || device?.agent_id === agentId ? device : undefined;
 }
 
 async function write(

@@ -1,4 +1,5 @@
 import { registryWith } from "../../../support/readme-example";
+import * as fasteners from "./fastener-fixtures";
 import * as fixtures from "./stored-fixtures";
 
 type Product = typeof import("../../../../resources");
@@ -9,8 +10,8 @@ const rolesOf = (name: string): readonly number[] =>
     ? [1]
     : [1, ...(name === "badge" ? [2] : []), 100, 101, ...(name === "shift" || name === "badge" ? [] : [10])];
 
-/** The product's registry with the resources of `stored-fixtures.ts`. */
+/** The product's registry with the resources of the fixtures. */
 export const withStoredFixtures = (product: Product): Product => ({
   ...product,
-  registry: registryWith(Object.values(fixtures), product, rolesOf),
+  registry: registryWith([...Object.values(fixtures), ...Object.values(fasteners)], product, rolesOf),
 });
