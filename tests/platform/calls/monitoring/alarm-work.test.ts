@@ -110,7 +110,7 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     expect((await call(name, payload, customer)).code).toBe(code.notAllowed);
   });
 
-  test("is assigned only to people who see the alarm", async () => {
+  test("is assigned only to staff who see the alarm", async () => {
     const otherAgent = await platform.addAgent();
     const stranger = await platform.addPerson(role.afm, { agent_id: otherAgent });
     const otherGroup = await platform.addPerson(role.leader, {
@@ -120,12 +120,12 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     });
     const otherCustomer = await platform.addPerson(role.customer, { agent_id: crew.agent_id });
     const disabled = await platform.addPerson(role.afm, { agent_id: crew.agent_id, is_enable: 0 });
-    for (const { id } of [stranger, otherGroup, otherCustomer, disabled]) {
+    for (const { id } of [stranger, otherGroup, customer, otherCustomer, disabled]) {
       expect((await call("assign", { assignee_id: id })).code, String(id)).toBe(code.notExist);
     }
     // A leader does not reach the accounts of the provider.
     expect((await call("assign", { assignee_id: owner.id }, leader)).code).toBe(code.notExist);
-    expect(await act("assign", { assignee_id: customer.id })).toMatchObject({ assignee_id: customer.id });
+    expect(await act("assign", { assignee_id: leader.id })).toMatchObject({ assignee_id: leader.id });
     expect(await act("assign", { assignee_id: null })).toMatchObject({ assignee_id: null });
     expect(await steps()).toHaveLength(2);
   });

@@ -58,7 +58,7 @@ describe.each(openTestDatabases())("the work on the alarm of a gateway on $name"
   };
 
   test("is hidden from customers, who share the gateway", async () => {
-    await act("assign", owner, { assignee_id: customer.id });
+    await act("assign", owner, { assignee_id: leader.id });
     await act("comment", owner, { comment: "They cut the power" });
     await act("clear", owner, { close_reason: "Told them" });
     expect(await act("detail", leader)).toMatchObject({ comment: "They cut the power", commented_name: "Olga" });
