@@ -45,6 +45,8 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
     type: "view",
     autoFit: true,
     height,
+    // Room for the right half of the last label, px.
+    marginRight: 28,
     animate: false,
     scale: {
       x: { domain: categories.map(({ key }) => key) },
@@ -65,8 +67,8 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         lineStrokeOpacity: 1,
         labelFormatter: (key: string) => labels.get(key) ?? key,
         labelAutoRotate: false,
-        // The margin keeps neighbouring labels apart, px.
-        labelAutoHide: { type: "hide", keepHeader: true, keepTail: true, margin: [0, 6, 0, 6] },
+        // The margin keeps neighbouring labels apart, px. The library ignores one in `labelAutoHide`.
+        transform: [{ type: "hide", keepHeader: true, keepTail: true, margin: [0, 6, 0, 6] }],
       },
       y: {
         ...text,
