@@ -112,18 +112,20 @@ function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Ex
  * Counts the devices of a search up to `mostCounted + 1`. SQLite reads them from the index of texts: the condition alone
  * would compare the text of each device in scope. PostgreSQL chooses the index by itself.
  *
- * @param conditions all conditions of the list, scope included
+ * @param filters the other conditions of the list, scope included
  * @param maxRead up to this number, devices are read from the index
  * @returns null if the index cannot tell: then count with the condition
  */
 export async function countByText(
   database: Kysely<Database>,
-  word: string,
-  conditions: readonly Expression<SqlBool>[],
+  { textWord, condition }: DeviceSearch,
+  filters: readonly Expression<SqlBool>[],
   maxRead = 40_000,
 ): Promise<number | null> {
-  const search = engineOf(database) === "sqlite" ? searchByText(word, maxRead, "sqlite") : null;
+  if (textWord === null || engineOf(database) !== "sqlite") return null;
+  const search = searchByText(textWord, maxRead, "sqlite");
   if (search === null) return null;
+  const conditions = findsExactly(textWord, "sqlite") ? filters : [condition, ...filters];
   // "cross join" fixes the order of the tables. The limit ends the reading of the index, too.
   const { rows } = await sql<{ total: number }>`select count(*) as total from (
     select 1 from (${search}) as found cross join device on device.id = found.id

@@ -50,22 +50,21 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const { keywords, sort_by } = payload;
     const search = keywords === null ? null : await searchDevices(database, keywords, inScope(caller, "device"));
     const found = search === null ? [] : [search.condition];
-    const conditions = [...found, ...deviceConditions(engineOf(database), payload)];
+    const filters = deviceConditions(engineOf(database), payload);
     const rows = rowsOf(database, caller, deviceRecord.stored);
     const keys = (total = 0) => {
       const isMany = sort_by !== null && total > manyDevices;
       const ofSearch = search !== null && total > mostCounted ? [search.inOrder] : found;
       return rows.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
-    const word = search?.textWord ?? null;
     const byText = async (offset: number) =>
-      word === null || offset >= mostCounted
+      search === null || offset >= mostCounted
         ? null
-        : countByText(database, word, [inScope(caller, "device"), ...conditions]);
+        : countByText(database, search, [inScope(caller, "device"), ...filters]);
     const answer = await queryPage({
       database,
       request: payload,
-      from: joined(rows, deviceRecord, caller).where(({ and }) => and(conditions)),
+      from: joined(rows, deviceRecord, caller).where(({ and }) => and([...found, ...filters])),
       keys,
       count: (offset) =>
         countDevices(

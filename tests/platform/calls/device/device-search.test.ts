@@ -80,9 +80,9 @@ describe.each(openTestDatabases())("a search for keywords on $name", (engine) =>
           ).toEqual(expected.map(({ id }) => id));
         }
       }
-      const { condition, textWord } = await searchDevices(database(), keywords, everything(), 0);
-      for (const maxRead of textWord === null ? [] : [1, 2000]) {
-        const counted = await countByText(database(), textWord ?? "", [condition], maxRead);
+      const search = await searchDevices(database(), keywords, everything(), 0);
+      for (const maxRead of search.textWord === null ? [] : [1, 2000]) {
+        const counted = await countByText(database(), search, [everything()], maxRead);
         expect([null, expected.length], `${keywords}, reading ${maxRead}`).toContain(counted);
         if (counted !== null) counts += 1;
       }
