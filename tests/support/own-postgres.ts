@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A PostgreSQL server that a test may stop and kill. */
+/** A PostgreSQL server that a test may stop and kill. The user of its URL is a superuser. */
 export interface OwnPostgres {
   readonly url: string;
   /** Resolves once the server accepts connections. */
@@ -15,6 +15,8 @@ export interface OwnPostgres {
   stop(): Promise<void>;
   /** Kills the server's main process; its children end by themselves. */
   kill(): Promise<void>;
+  /** Starts a streaming replica of the server. */
+  addReplica(): Promise<OwnPostgres>;
   /** Stops the server and deletes its folder. */
   drop(): Promise<void>;
 }
@@ -35,7 +37,11 @@ async function program(name: string, args: readonly string[]): Promise<void> {
 }
 
 /** Creates an empty server in a temporary folder and starts it. */
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+export const startOwnPostgres = (): Promise<OwnPostgres> =>
+  startIn((data) => program("initdb", ["-D", data, "-U", "lubricator", "-A", "trust", "--no-sync", "-E", "UTF8"]));
+
+/** @param fill creates the data folder of the server */
+async function startIn(fill: (data: string) => Promise<void>): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "lubricator-postgres-"));
   if (isRoot) {
     const { stdout } = await run("id", ["-u", "postgres"]);
@@ -44,7 +50,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const data = join(folder, "data");
   const port = await freePort();
   // The password is in the URL only, so that a test can look for it in answers; local connections are trusted.
-  await program("initdb", ["-D", data, "-U", "lubricator", "-A", "trust", "--no-sync", "-E", "UTF8"]);
+  await fill(data);
   // Without fsync a killed server loses nothing, as long as the machine lives.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const pidFile = join(data, "postmaster.pid");
@@ -70,6 +76,23 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       process.kill(killed, "SIGKILL");
       while (isRunning(killed)) await pause(10);
     },
+    addReplica: () =>
+      startIn((copy) =>
+        program("pg_basebackup", [
+          "-D",
+          copy,
+          "-R",
+          "--no-sync",
+          "-c",
+          "fast",
+          "-h",
+          "127.0.0.1",
+          "-p",
+          `${port}`,
+          "-U",
+          "lubricator",
+        ]),
+      ),
     async drop() {
       await stop().catch(() => undefined);
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ const secretNames = new Set(
   [
     ["token", "key", "secret", "password", "currentPassword", "passwd", "authorization", "cookie"],
     ["nwksKey", "appsKey", "appSecret", "secretKey", "oldSecretKey", "secretKeyOld", "ingestKey", "loginKey"],
-    ["passwordHash", "tokenHash", "keyHash", "codeHash", "smtpUrl", "databaseUrl"],
+    ["passwordHash", "tokenHash", "keyHash", "codeHash", "smtpUrl", "databaseUrl", "databaseReplicaUrl"],
     ["totp", "totpSecret", "recoveryCode", "recoveryCodes", "passkey", "challenge", "step", "secondStep"],
     ["clientSecret", "oidcClientSecret", "idToken", "accessToken", "refreshToken", "codeVerifier", "flow", "answer"],
   ]

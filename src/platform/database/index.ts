@@ -27,6 +27,7 @@ export { cellAbove, finestLevel, mapCell, mapCellOf, mapCellSides, mapLevels } f
 export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";
+export { openReplica, type Read } from "./replica";
 export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains, unindexed } from "./search";

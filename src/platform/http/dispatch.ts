@@ -62,8 +62,7 @@ export function createDispatch(
   handlers: AnyHandlers,
   addresses: FileAddresses,
 ): (request: Request) => Promise<Envelope | FileAnswer | EventStreamAnswer> {
-  const { database, readOnlyDatabase, files, guard, limits, live, log, mailer, passwords, secrets, sessions, tasks } =
-    platform;
+  const { database, read, files, guard, limits, live, log, mailer, passwords, secrets, sessions, tasks } = platform;
   const { clock: now, pushKeys, singleSignOn } = platform;
   const { secondFactorRoles } = platform.environment;
   const services = {
@@ -105,7 +104,6 @@ export function createDispatch(
     const afterwards: (() => Promise<void>)[] = [];
     const common = {
       ...services,
-      database: mayTakeLong(call) ? readOnlyDatabase : database,
       language,
       address,
       device,
@@ -136,8 +134,9 @@ export function createDispatch(
     const { file } = body;
     const values = withPlainAddresses(parsed.values);
     const payload = file === undefined ? values : { ...values, file };
-    const run = () => handle({ handlers, call, payload, context, tasks });
-    const answer = await (mayTakeLong(call) ? withCaller(signal, run) : run());
+    const run = (source: typeof database) =>
+      handle({ handlers, call, payload, context: { ...context, database: source }, tasks });
+    const answer = await (mayTakeLong(call) ? withCaller(signal, () => read(run)) : run(database));
     for (const task of afterwards) afterAnswer(task);
     if (answer instanceof FileAnswer || answer instanceof EventStreamAnswer) return answer;
     const seen = withoutHidden(answer, call, caller);

@@ -20,6 +20,8 @@ export interface Environment {
   readonly dataFolder: string;
   /** URL of a PostgreSQL database; undefined for the SQLite file in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** URL of a streaming replica of that database, for calls that only read. */
+  readonly databaseReplicaUrl: string | undefined;
   /** Whether an empty database is filled with demo data and demo accounts. */
   readonly hasDemo: boolean;
   /** Whether the demo devices send reports while the platform runs. */
@@ -93,6 +95,7 @@ export function readEnvironment(variables: Variables): Environment {
     publicUrl: publicUrl ?? `http://localhost:${port}${basePath}`,
     dataFolder: resolve(read("DATA_DIR", ".data", (text) => text)),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, parseDatabaseUrl),
+    databaseReplicaUrl: read<string | undefined>("DATABASE_REPLICA_URL", undefined, parseDatabaseUrl),
     hasDemo: read("DEMO", !isProduction, (text) => parseDemo("DEMO", text, isProduction)),
     hasDemoReports: read("DEMO_REPORTS", !isProduction, (text) => parseDemo("DEMO_REPORTS", text, isProduction)),
     smtpUrl,
@@ -110,6 +113,13 @@ export function readEnvironment(variables: Variables): Environment {
     s3: readFileSettings(variables, sources),
     singleSignOn: readSettings(variables, { ...sources, publicUrl }),
   };
+  if (environment.databaseReplicaUrl !== undefined && environment.databaseUrl === undefined) {
+    problems.push({
+      about: "DATABASE_REPLICA_URL",
+      problem: "there is no primary to this replica.",
+      cure: "Set DATABASE_URL, too, or leave both out.",
+    });
+  }
   if (problems.length > 0) throw new StartupError(problems);
   return Object.freeze(environment);
 }

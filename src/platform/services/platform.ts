@@ -15,7 +15,9 @@ import {
   onChanges,
   openDatabase,
   openReadOnlyDatabase,
+  openReplica,
   type PoolState,
+  type Read,
   sharedOf,
 } from "../database";
 import { tableModels } from "../database/declared/table-models";
@@ -53,6 +55,8 @@ export interface Platform {
   readonly database: Kysely<Database>;
   /** For jobs that scan whole tables; see `openReadOnlyDatabase`. */
   readonly readOnlyDatabase: Kysely<Database>;
+  /** Runs a call that only reads, on the replica if there is one. */
+  readonly read: Read;
   readonly secrets: Secrets;
   readonly passwords: Passwords;
   readonly pushKeys: PushKeys;
@@ -136,6 +140,9 @@ export async function openPlatform(options: {
     const pushKeys = await loadPushKeys(database, secrets);
     const readOnlyDatabase = await openReadOnlyDatabase({ databaseUrl, dataFolder, log, ...watch });
     cleanup.push(() => readOnlyDatabase.destroy());
+    const { databaseReplicaUrl: url } = environment;
+    const replica = url && (await openReplica({ url, database, readOnlyDatabase, clock, log, ...watch }));
+    if (replica) cleanup.push(() => replica.close());
     const shared = sharedOf(database);
     const counters = createSharedCounters(clock, counterRules, shared?.counting);
     const allLimits = createRateLimits(clock, (text) => log.warn(text), counters, shared?.relay.locks);
@@ -172,6 +179,7 @@ export async function openPlatform(options: {
       log,
       database,
       readOnlyDatabase,
+      read: replica ? replica.read : (work) => work(readOnlyDatabase),
       secrets,
       passwords: createPasswords(),
       pushKeys,
