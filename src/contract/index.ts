@@ -39,6 +39,7 @@ export * from "./calls/statistics";
 export type { DeclarationFault } from "./check/declaration-fault";
 export type * from "./declaration/action-declaration";
 export type * from "./declaration/calls-declaration";
+export * from "./declaration/choice-rules";
 export * from "./declaration/component-names";
 export * from "./declaration/condition";
 export * from "./declaration/custom-kind";

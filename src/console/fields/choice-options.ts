@@ -1,20 +1,9 @@
-import type { ChoiceField, FieldOf, Fields, Option, WireRecord } from "../../contract";
+import { type ChoiceField, excludedBy, type FieldOf, type Fields, type Option, type WireRecord } from "../../contract";
 import { t, text } from "../i18n";
 
-/**
- * Returns the options that a record allows. `limitedBy` names a field with the highest allowed value; the last option
- * is always allowed (for `timeSetting` it is "reset"). `goesWith` names another field; only options that match its value
- * are allowed.
- */
-export function optionsFor(field: ChoiceField, record: WireRecord): readonly Option[] {
-  const { goesWith } = field;
-  const allowed = goesWith?.values[String(record[goesWith.field])];
-  if (allowed !== undefined) return field.options.filter(({ value }) => allowed.includes(value));
-  const limit = field.limitedBy === undefined ? null : record[field.limitedBy];
-  if (limit === null || limit === undefined || limit === "" || !Number.isFinite(Number(limit))) return field.options;
-  const last = field.options.at(-1);
-  return field.options.filter((option) => option === last || Number(option.value) <= Number(limit));
-}
+/** The options that a record allows. */
+export const optionsFor = (field: ChoiceField, record: WireRecord): readonly Option[] =>
+  field.options.filter(({ value }) => excludedBy(field, value, record) === null);
 
 /** Finds the option with a value among the options of the field and of its filter. */
 export const optionOf = (field: ChoiceField, value: unknown): Option | undefined =>

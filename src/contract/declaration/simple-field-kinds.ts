@@ -77,8 +77,8 @@ export interface ChoiceField extends FieldBase {
    */
   readonly limitedBy?: string;
   /**
-   * Narrows the options by another choice field of the form: its value → the allowed values. While that field is empty,
-   * all options are allowed.
+   * Narrows the options by another choice field: its value → the allowed values. While that field is empty, all options
+   * are allowed.
    *
    * @example { field: "security_policy", values: { 0: [1], 1: [2, 3] } }
    */

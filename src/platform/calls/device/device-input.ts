@@ -1,5 +1,6 @@
 import type { Insertable } from "kysely";
-import { timeSettingReset } from "../../../contract";
+import { deviceFormFields } from "../../../../resources/device-form-fields";
+import { excludedBy } from "../../../contract";
 import { invalidField, type Payloads } from "../../access/handler";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { Device } from "./device-queries";
@@ -9,8 +10,8 @@ export type DeviceInput = Payloads["device/save-device"] & Payloads["device/save
 
 /** @throws Refusal 4 for a period that the device's version does not support (spec E18). */
 export function assertPeriodSupported(device: Device, wanted: number): void {
+  if (excludedBy(deviceFormFields.time_setting, wanted, device) === null) return;
   const max = device.time_setting_max;
-  if (wanted === timeSettingReset || wanted <= max) return;
   throw invalidField("time_setting", {
     zh: `该设备版本最多支持 ${max} 个月，请选择 1 至 ${max} 个月`,
     en: `This version of the device takes ${max} months at most; choose 1 to ${max}`,

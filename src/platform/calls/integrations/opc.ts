@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type OpcState, opcItems, opcMode, opcPolicy, type Text } from "../../../contract";
+import { excludedBy, type OpcState, opcFields, opcItems, type Text } from "../../../contract";
 import { type CallContext, type Handlers, invalidField, type Payloads } from "../../access/handler";
 import { opcName } from "../../access/log-labels";
 import { type Database, fromJson, toJson } from "../../database";
@@ -96,16 +96,14 @@ function merged(before: Settings, payload: Settings, { sent }: Pick<CallContext,
 }
 
 /** @throws Refusal 4 when security policy and security mode contradict each other, or an item cannot be read. */
-function assertValid({ security_policy, security_mode, items }: Settings): void {
-  const hasPolicy = security_policy !== opcPolicy[0].value;
-  const hasMode = security_mode !== opcMode[0].value;
-  if (hasPolicy !== hasMode) {
+function assertValid(settings: Settings): void {
+  if (excludedBy(opcFields.security_mode, settings.security_mode, settings) !== null) {
     throw invalidField("security_mode", {
       zh: "安全策略为“无”时，安全模式也须为“无”，反之亦然",
       en: "Set the security policy and the security mode both to None, or neither",
     });
   }
-  for (const line of (items ?? "")
+  for (const line of (settings.items ?? "")
     .split("\n")
     .map((text) => text.trim())
     .filter(Boolean)) {
