@@ -2,6 +2,7 @@ import { type Action, code, matches, payloadNames, type Resource, wireNames } fr
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
 import { lockRowForDeletion } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
+import { assertChoicesFit } from "./choice-rules";
 import { entryOf } from "./record-entry";
 import { releaseRelated } from "./related-rows";
 import type { Payload, StoredRow, WireRow } from "./row-types";
@@ -105,6 +106,8 @@ export function setFields(
   const changeOf = (shown: WireRow | null): RecordChange => {
     const action = named.find(({ when, isRepeatable }) => isRepeatable === true || matches(when, shown ?? {}));
     if (action === undefined) throw notInState();
+    const former = { fields: resource.fields, record: shown ?? {} };
+    assertChoicesFit({ fields: action.prompts ?? {}, record: payload }, former);
     return {
       action: action.name,
       values: valuesIn(recorded.stored, valuesSetBy(action, resource, payload), null, context),

@@ -5,10 +5,11 @@ import { oneOf } from "../../database";
 import { type ColumnValue, recordTables } from "../../database/declared/record-tables";
 import { columnsOfField, uniqueSets } from "../../database/declared/stored-resource";
 import { forEachYielding } from "../imports/for-each-yielding";
-import { chunksOf, duplicateRow } from "../imports/import-report";
+import { chunksOf, duplicateRow, formatProblems } from "../imports/import-report";
 import type { CheckedRow, ImportPlan } from "../imports/import-table";
 import { parseRowPayload } from "../imports/row-payload";
 import { withinSavepoint } from "../imports/within-savepoint";
+import { unfitChoice } from "./choice-rules";
 import type { Payload, StoredRow } from "./row-types";
 import { ownersOf, takenText, valuesIn } from "./row-values";
 import { changeRecords, saveWithin } from "./save-record";
@@ -41,6 +42,9 @@ export function recordImport(recorded: Recorded, variant: number | null): Import
       await forEachYielding(rows, (row) => {
         const parsed = parseRowPayload(call, titles.resolve(row), columns, context.caller);
         if ("faults" in parsed) return report.refuse(row, ...parsed.faults);
+        const record = { ...parsed.values, ...call.variant };
+        const unfit = unfitChoice({ fields: resource.fields, record }, null);
+        if (unfit !== null) return report.refuse(row, ...formatProblems([unfit.text]));
         const values = valuesIn(stored, parsed.values, null, context);
         const all = { ...values, ...ownersOf(stored, values, context.caller) };
         const identifier = String(parsed.values[resource.title] ?? row.number);

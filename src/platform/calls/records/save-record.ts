@@ -5,6 +5,7 @@ import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { type Database, lockRow, runExclusively } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import type { StoredResource } from "../../database/declared/stored-resource";
+import { assertChoicesFit } from "./choice-rules";
 import { entryOf } from "./record-entry";
 import type { Payload, StoredRow, WireRow } from "./row-types";
 import { assertOwnPictures, assertRelated, assertUnique, ownersOf, valuesIn, valuesOfResource } from "./row-values";
@@ -119,6 +120,9 @@ export async function changeRow(
   const [saved] = written;
   if (saved === undefined) throw new RangeError(`The hook of ${stored.table} has not written the row.`);
   const shown = await findShown(trx, context, recorded, Number(saved.row.id));
+  // Checked on the written record, because hooks and other tables can provide the values of a rule.
+  const { fields } = stored.resource;
+  assertChoicesFit({ fields, record: shown }, was === null ? null : { fields, record: was });
   const after = await log(saved.row, shown);
   await recordChange(trx, context, { recorded, action, former, after, was, shown, input, ...saved });
   return answer ?? shown;

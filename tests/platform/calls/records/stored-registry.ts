@@ -1,4 +1,5 @@
 import { registryWith } from "../../../support/readme-example";
+import * as choices from "./choice-fixtures";
 import * as fasteners from "./fastener-fixtures";
 import * as fixtures from "./stored-fixtures";
 
@@ -13,5 +14,5 @@ const rolesOf = (name: string): readonly number[] =>
 /** The product's registry with the resources of the fixtures. */
 export const withStoredFixtures = (product: Product): Product => ({
   ...product,
-  registry: registryWith([...Object.values(fixtures), ...Object.values(fasteners)], product, rolesOf),
+  registry: registryWith([fixtures, fasteners, choices].flatMap(Object.values), product, rolesOf),
 });
