@@ -71,6 +71,22 @@ const cases: readonly FaultCase[] = [
     "goesWith.unknown @ part: fields.kind.goesWith",
   ],
   [
+    "a choice limited by a number with another name on the wire",
+    fields({
+      kind: { ...valid.fields.kind, limitedBy: "most" },
+      most: field.number({ label: "M", wire: "maximum" }),
+    }),
+    "when.record @ part: fields.kind.limitedBy",
+  ],
+  [
+    "a choice that goes with one of another name on the wire",
+    fields({
+      kind: { ...valid.fields.kind, goesWith: { field: "colour", values: {} } },
+      colour: { ...valid.fields.kind, wire: "color" },
+    }),
+    "when.record @ part: fields.kind.goesWith",
+  ],
+  [
     "options that follow themselves",
     fields({ kind: { ...valid.fields.kind, goesWith: { field: "kind", values: {} } } }),
     "goesWith.unknown @ part: fields.kind.goesWith",

@@ -121,6 +121,16 @@ describe("the checker finds wrong kinds", () => {
       "custom.setting @ part: fields.stay.of.parts.hours.roles",
     ],
     [
+      "a part that another limits",
+      custom({
+        parts: {
+          hours: field.number({ label: "H" }),
+          most: field.choice({ label: "M", options: [{ value: 1, label: "1" }], limitedBy: "hours" }),
+        },
+      }),
+      "custom.setting @ part: fields.stay.of.parts.most.limitedBy",
+    ],
+    [
       "a wire entry that is a filter",
       custom({ wire: { value: field.number({ label: "V", filterOnly: true }) } }),
       "custom.setting @ part: fields.stay.of.wire.value.filterOnly",

@@ -1,6 +1,5 @@
 import { pictureFile } from "../calls/file-rules";
 import type { Field, FieldKind, Fields } from "../declaration/field-kinds";
-import type { FieldBase } from "../declaration/field-settings";
 import { rowLimits } from "../declaration/kinds";
 import { defaultMax } from "../declaration/kinds/text-kinds";
 import { checkText, type ReportFault } from "./declaration-fault";
@@ -79,9 +78,11 @@ export function checkCircles(fields: Fields, at: string, report: ReportFault): v
 const ofRecords = ["readOnly", "fixed", "filterOnly", "roles", "computed", "cell"] as const;
 
 /** The settings that fields have of a list, each with its place. */
-const settingsIn = (fields: Fields, settings: readonly (keyof FieldBase)[]): readonly (readonly [string, string])[] =>
+const settingsIn = (fields: Fields, settings: readonly string[]): readonly (readonly [string, string])[] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    settings.filter((one) => field[one] !== undefined).map((one) => [`${name}.${one}`, one] as const),
+    Object.entries(field).flatMap(([one, value]) =>
+      value !== undefined && settings.includes(one) ? [[`${name}.${one}`, one] as const] : [],
+    ),
   );
 
 /** Checks that prompts have no settings that only affect records. */
@@ -90,8 +91,8 @@ export function checkPrompts(prompts: Fields, path: string, report: ReportFault)
     report("prompt.setting", `${path}.${at}`, `A prompt has no "${setting}". Remove it.`);
 }
 
-/** Checks that the parts of a custom kind have no settings that only affect whole fields. */
+/** Checks that the parts of a custom kind have no settings that only affect whole fields. Its `check` compares parts. */
 export function checkParts(parts: Fields, path: string, report: ReportFault): void {
-  for (const [at, setting] of settingsIn(parts, [...ofRecords, "when"]))
+  for (const [at, setting] of settingsIn(parts, [...ofRecords, "when", "limitedBy", "goesWith"]))
     report("custom.setting", `${path}.${at}`, `A part of a value has no "${setting}". Remove it.`);
 }

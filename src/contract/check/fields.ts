@@ -6,7 +6,7 @@ import { rowLimits, wireNames } from "../declaration/kinds";
 import type { Text } from "../text";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
 import { checkCircles, checkParts, checkSettings } from "./field-settings";
-import { checkCondition, checkValue, checkValues } from "./values";
+import { checkCondition, checkInRecord, checkValue, checkValues } from "./values";
 
 /** The names of components that a field has. */
 function checkComponents(field: Field, path: string, report: ReportFault): void {
@@ -53,16 +53,25 @@ function checkOptions(field: Field, path: string, report: ReportFault): void {
   }
 }
 
-/** Checks the combinations of values of two choice fields (`goesWith`). */
-function checkGoesWith(fields: Fields, field: Field, path: string, report: ReportFault): void {
-  if (field.kind !== "choice" || field.goesWith === undefined) return;
-  const other = fields[field.goesWith.field];
+/** Checks the fields that limit the values of a choice (`limitedBy`, `goesWith`). */
+function checkChoiceRules(fields: Fields, name: string, path: string, report: ReportFault): void {
+  const field = fields[name];
+  if (field?.kind !== "choice") return;
+  const { limitedBy, goesWith } = field;
+  if (limitedBy !== undefined && fields[limitedBy]?.kind !== "number")
+    report("limit.unknown", `${path}.limitedBy`, `"${limitedBy}" is not a number field. Use the name of one.`);
+  if (goesWith === undefined) return;
+  const other = fields[goesWith.field];
+  if (goesWith.field === name || other?.kind !== "choice") {
+    const cure = `"${goesWith.field}" is not another choice field. Use the name of one.`;
+    report("goesWith.unknown", `${path}.goesWith`, cure);
+  }
   if (other?.kind !== "choice") return;
   const valuesOf = ({ options }: FieldOf<"choice">) => options.map(({ value }) => value);
-  for (const [value, allowed] of Object.entries(field.goesWith.values)) {
-    checkValue("value.option", value, valuesOf(other), `${path}.${value}`, report);
+  for (const [value, allowed] of Object.entries(goesWith.values)) {
+    checkValue("value.option", value, valuesOf(other), `${path}.goesWith.values.${value}`, report);
     for (const [at, one] of allowed.entries())
-      checkValue("value.option", one, valuesOf(field), `${path}.${value}[${at}]`, report);
+      checkValue("value.option", one, valuesOf(field), `${path}.goesWith.values.${value}[${at}]`, report);
   }
 }
 
@@ -202,15 +211,7 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
         "Users cannot fill in a readOnly field. Remove required or readOnly.",
       );
     }
-    if (field.kind === "choice" && field.limitedBy !== undefined && fields[field.limitedBy]?.kind !== "number") {
-      report("limit.unknown", `${path}.limitedBy`, `"${field.limitedBy}" is not a number field. Use the name of one.`);
-    }
-    if (field.kind === "choice" && field.goesWith !== undefined) {
-      const other = field.goesWith.field;
-      if (other === name || fields[other]?.kind !== "choice")
-        report("goesWith.unknown", `${path}.goesWith`, `"${other}" is not another choice field. Use the name of one.`);
-    }
-    checkGoesWith(fields, field, `${path}.goesWith.values`, report);
+    checkChoiceRules(fields, name, path, report);
     if ("suggestions" in field && field.suggestions?.by !== undefined) {
       for (const [sent, source] of Object.entries(field.suggestions.by)) {
         if (!(source in fields))
@@ -230,6 +231,10 @@ export function checkFields(fields: Fields, at: string, report: ReportFault): vo
     // What prompts and parts depend on is entered with them: no record needs to have it.
     const check = at === "fields" ? checkCondition : checkValues;
     check(fields, field.when, `${path}.when`, report);
+    if (at === "fields" && field.kind === "choice") {
+      checkInRecord(fields, field.limitedBy ?? "", `${path}.limitedBy`, report);
+      checkInRecord(fields, field.goesWith?.field ?? "", `${path}.goesWith`, report);
+    }
   }
   checkWires(fields, at, report);
   checkCircles(fields, at, report);

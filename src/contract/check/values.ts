@@ -66,15 +66,14 @@ export function checkCondition(
   report: ReportFault,
 ): void {
   checkValues(fields, condition, path, report);
-  for (const name of Object.keys(condition ?? {})) {
-    const field = fields[name];
-    if (field !== undefined && !isInRecord(name, field))
-      report(
-        "when.record",
-        `${path}.${name}`,
-        `No record has a value under "${name}". Name a field with a plain value.`,
-      );
-  }
+  for (const name of Object.keys(condition ?? {})) checkInRecord(fields, name, `${path}.${name}`, report);
+}
+
+/** Reports a field that no record has under its name. */
+export function checkInRecord(fields: Fields, name: string, path: string, report: ReportFault): void {
+  const field = fields[name];
+  if (field !== undefined && !isInRecord(name, field))
+    report("when.record", path, `No record has a value under "${name}". Name a field with a plain value.`);
 }
 
 /** Reports the fields of a condition that do not exist, and values that they cannot have. */
