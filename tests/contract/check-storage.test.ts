@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { field } from "../../src/contract";
-import { faultsOf, faultsWith, roles } from "./faults";
+import { faultsOf } from "./faults";
 import { fields, sealed, stored } from "./stored-part";
 
 test("a password may be stored elsewhere, and a filter compare a value there", () => {
@@ -32,6 +32,7 @@ test("a filter may compare a column of a migration that no field has", () => {
 /** A name for the mistake, the declaration, and the expected fault with its place. */
 const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] = [
   ["an unknown owner", stored({ owner: "dealer" }), "storage.owner @ part: storage.owner"],
+  ["customers whom no field names", stored({ owner: "customer" }), "storage.customer @ part: storage.owner"],
   ["a table with a space", stored({ table: "spare part" }), "storage.name @ part: storage.table"],
   ["a table with a long name", stored({ table: "t".repeat(64) }), "storage.name @ part: storage.table"],
   ["an unknown unique field", stored({ unique: ["nme"] }), "field.unknown @ part: storage.unique[0]"],
@@ -217,11 +218,4 @@ const cases: readonly (readonly [string, ReturnType<typeof stored>, string])[] =
 
 test.each(cases)("reports %s with its place", (_says, declaration, fault) => {
   expect(faultsOf(declaration)).toEqual([fault]);
-});
-
-test("reports rows that a role is shown and cannot reach", () => {
-  const shown = { ...roles, rows: { ...roles.rows, 10: { desktop: ["part"], phone: [], landing: "part" } } };
-  const faults = (owner: string) => faultsWith(shown, stored({ owner }));
-  expect(faults("provider")).toEqual(["storage.unreachable @ part: storage.owner"]);
-  expect(faults("customer")).toEqual([]);
 });

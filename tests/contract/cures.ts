@@ -140,6 +140,7 @@ export const cures: Readonly<Record<string, readonly string[]>> = {
   "sort.kind": ["Remove it.", "Name another."],
   "storage.column": ["Use one of:"],
   "storage.columns": ["Remove it."],
+  "storage.customer": ['Add a relation with the column "customer_id" to the form, or leave them out of roles.create.'],
   "storage.elsewhere": ["Remove it."],
   "storage.filter": ["Name its column in storage.columns."],
   "storage.index": ["Rename the table, or the column in storage.columns."],

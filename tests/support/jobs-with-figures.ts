@@ -1,5 +1,5 @@
 import { money } from "../../resources/kinds/money";
-import { defineResource, enabledState, field, type StorageOwner, storedCalls } from "../../src/contract";
+import { defineResource, enabledState, field, role, type StorageOwner, storedCalls } from "../../src/contract";
 
 /** Declares a resource with every kind of figure and this storage owner. */
 export const jobsOf = (owner: StorageOwner) =>
@@ -9,6 +9,7 @@ export const jobsOf = (owner: StorageOwner) =>
     icon: "box",
     path: `/job-of-${owner}`,
     calls: storedCalls(`job-of-${owner}`),
+    roles: owner === "customer" ? { create: [role.customer] } : {},
     storage: { owner, stamps: { created: "created" }, columns: { period: "created" } },
     key: "id",
     title: "name",

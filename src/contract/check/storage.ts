@@ -3,13 +3,12 @@ import type { Field } from "../declaration/field-kinds";
 import { kindsNotCompared, secretKinds } from "../declaration/kind-traits";
 import { wireNames } from "../declaration/kinds";
 import { columnTypesOf } from "../declaration/kinds/columns";
-import type { StorageDeclaration, StorageOwner, UniqueDeclaration } from "../declaration/storage";
-import { role } from "../enums";
-import { openableEntries, type Roles } from "../roles";
+import type { StorageDeclaration, UniqueDeclaration } from "../declaration/storage";
+import type { Roles } from "../roles";
 import { checkNamed, checkText, type ReportFault } from "./declaration-fault";
+import { checkOwner } from "./owner";
 import { checkFieldValue } from "./values";
 
-const owners: readonly StorageOwner[] = ["provider", "group", "customer", "account", "nobody", "rule"];
 /** Names of tables and columns. PostgreSQL cuts longer names off. */
 const identifier = /^[a-z][a-z0-9_]{0,62}$/;
 
@@ -24,7 +23,7 @@ export const tableOf = ({ name, storage }: Stored): string => storage.table ?? n
 /** Checks the option `storage`. */
 export function checkStorage(declared: AnyResourceDeclaration, roles: Roles, report: ReportFault): void {
   if (!isStored(declared)) return;
-  checkOwner(declared, roles, report);
+  checkOwner(declared, declared.storage.owner, roles, report);
   checkElsewhere(declared, report);
   checkColumns(declared, report);
   checkUnique(declared, report);
@@ -66,23 +65,6 @@ function checkElsewhere({ fields, key, storage }: Stored, report: ReportFault): 
     else if (field?.computed !== undefined) {
       report("storage.elsewhere", path, `"${name}" is computed and stored nowhere. Remove it.`);
     }
-  }
-}
-
-function checkOwner(declared: Stored, roles: Roles, report: ReportFault): void {
-  const { owner } = declared.storage;
-  if (!owners.includes(owner)) {
-    report("storage.owner", "storage.owner", `There is no owner "${owner}". Use one of: ${owners.join(", ")}.`);
-    return;
-  }
-  const row = roles.rows[role.customer];
-  const isForCustomers = row !== undefined && openableEntries(row).has(declared.name);
-  if (isForCustomers && (owner === "provider" || owner === "group")) {
-    report(
-      "storage.unreachable",
-      "storage.owner",
-      `roles.ts shows the resource to end customers, who reach no row of a ${owner}. Use the owner "customer", or remove it from their row.`,
-    );
   }
 }
 
