@@ -70,7 +70,7 @@ export function isEnvelope(body: unknown): body is Pick<Envelope, "code"> & Part
 /** The answer of a list call (spec W3). `ListCall.answers` can change the names `list` and `total`. */
 export interface ListAnswer<Row = Record<string, unknown>> {
   readonly list: readonly Row[];
-  /** `mostCounted + 1` if there are more than `mostCounted` (spec D14). */
+  /** `mostCounted + 1`, or `mostFound + 1`, if there may be more (spec D14). */
   readonly total: number;
   readonly page: number;
   readonly page_size: number;
@@ -92,6 +92,9 @@ export interface BulkAnswer {
  * so that a client that pages to the end reads every record.
  */
 export const mostCounted = 10_000;
+
+/** The same for a search of devices, which is slower to count. A page beyond `mostFound` counts up to `mostCounted`. */
+export const mostFound = 3_000;
 
 /** Records per page: default and maximum (spec D14). */
 export const pageSize = { default: 20, max: 100 } as const;

@@ -77,7 +77,9 @@ export const findsExactly = (word: string, engine: Engine): boolean =>
 type Search = (word: string, limit: number) => RawBuilder<{ readonly id: number }>;
 
 const longWord: Readonly<Record<Engine, Search>> = {
-  postgres: (word, limit) => sql`select device_id as id from device_text where ${likeText(word)} limit ${limit}`,
+  // Next to the limit alone, the planner would read the whole table: it expects to find that many rows soon.
+  postgres: (word, limit) => sql`select found.id from generate_series(1, 1) as once,
+    (select device_id as id from device_text where ${likeText(word)} offset 0) as found limit ${limit}`,
   // Double quotes make the word one phrase. The index also ignores the case of letters beyond ASCII.
   sqlite: (word, limit) => sql`select rowid as id from device_text_index
     where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit}`,

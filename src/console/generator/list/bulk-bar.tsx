@@ -1,14 +1,14 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useEffect, useRef } from "react";
-import { type Action, mostCounted } from "../../../contract";
+import type { Action } from "../../../contract";
 import { t, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Icon } from "../../ui/icon";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
-import { shownTotal } from "./shown-total";
+import { isBound, shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 import { type Selection, selectedCount } from "./use-selection";
 
@@ -65,7 +65,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 }
 
 function selectionText(list: ListRecords, selection: Selection): string {
-  const isUncounted = selection.except !== null && list.total > mostCounted;
+  const isUncounted = selection.except !== null && isBound(list.total);
   const count = isUncounted ? shownTotal(list.total) : selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0

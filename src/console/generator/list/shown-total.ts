@@ -1,4 +1,4 @@
-import { mostCounted } from "../../../contract";
+import { mostCounted, mostFound } from "../../../contract";
 import { formatNumber } from "../../i18n/format";
 
 /**
@@ -6,4 +6,7 @@ import { formatNumber } from "../../i18n/format";
  * `count` selects the singular form.
  */
 export const shownTotal = (total: number): number | string =>
-  total === mostCounted + 1 ? `${formatNumber(mostCounted)}+` : total < 1000 ? total : formatNumber(total);
+  isBound(total) ? `${formatNumber(total - 1)}+` : total < 1000 ? total : formatNumber(total);
+
+/** Whether there may be more records than the total. */
+export const isBound = (total: number): boolean => total === mostCounted + 1 || total === mostFound + 1;

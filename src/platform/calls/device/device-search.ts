@@ -1,5 +1,5 @@
-import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
-import { mostCounted, withoutSeparators } from "../../../contract";
+import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { mostFound, withoutSeparators } from "../../../contract";
 import {
   contains,
   type Database,
@@ -109,32 +109,40 @@ function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Ex
 }
 
 /**
- * Counts the devices of a search up to `mostCounted + 1`. SQLite reads them from the index of texts: the condition alone
- * would compare the text of each device in scope. PostgreSQL chooses the index by itself.
+ * Counts the devices of a search up to `mostFound + 1`, as the index of texts finds them: the condition alone might
+ * compare the text of each device in scope.
  *
- * @param filters the other conditions of the list, scope included
- * @param maxRead up to this number, devices are read from the index
- * @returns null if the index cannot tell: then count with the condition
+ * @param scope the condition of the devices that the caller may see
+ * @param filters the other conditions of the list
+ * @param limits up to `maxRead` devices are read from the index. If the caller sees at most `few`, comparing their texts
+ *   is faster
+ * @returns null if the index cannot tell, or not quickly: then count with the condition
  */
 export async function countByText(
   database: Kysely<Database>,
   { textWord, condition }: DeviceSearch,
+  scope: Expression<SqlBool>,
   filters: readonly Expression<SqlBool>[],
-  maxRead = 40_000,
+  { maxRead, few } = { maxRead: 40_000, few: 5000 },
 ): Promise<number | null> {
-  if (textWord === null || engineOf(database) !== "sqlite") return null;
-  const search = searchByText(textWord, maxRead, "sqlite");
-  if (search === null) return null;
-  const conditions = findsExactly(textWord, "sqlite") ? filters : [condition, ...filters];
-  // "cross join" fixes the order of the tables. The limit ends the reading of the index, too.
-  const { rows } = await sql<{ total: number }>`select count(*) as total from (
-    select 1 from (${search}) as found cross join device on device.id = found.id
-    where ${sql.join([...conditions], sql` and `)} limit ${mostCounted + 1}
-  ) as counted`.execute(database);
-  const total = rows[0]?.total ?? 0;
-  if (total > mostCounted) return total;
-  const read = await sql<{ read: number }>`select count(*) as read from (${search}) as found`.execute(database);
-  return (read.rows[0]?.read ?? maxRead) < maxRead ? total : null;
+  const engine = engineOf(database);
+  const search = textWord === null ? null : searchByText(textWord, maxRead, engine);
+  if (textWord === null || search === null) return null;
+  const countOf = async (some: RawBuilder<unknown>): Promise<number> => {
+    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
+    return rows[0]?.total ?? 0;
+  };
+  const visible = await countOf(sql`select 1 from device where ${scope} limit ${few + 1}`);
+  if (visible <= few) return null;
+  const conditions = [...(findsExactly(textWord, engine) ? [] : [condition]), scope, ...filters];
+  // The joins fix the order of the tables. The limit ends the reading of the index, too.
+  const where = sql.join(conditions, sql` and `);
+  const joined =
+    engine === "sqlite"
+      ? sql`cross join device on device.id = found.id where ${where}`
+      : sql`cross join lateral (select 1 from device where device.id = found.id and ${where} offset 0) as device`;
+  const total = await countOf(sql`select 1 from (${search}) as found ${joined} limit ${mostFound + 1}`);
+  return total > mostFound || (await countOf(search)) < maxRead ? total : null;
 }
 
 const ofDevice = expressionBuilder<Database, "device">();

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, commandKind, deviceType, mostCounted, pendingAction, statusOfDevice } from "../../../contract";
+import { code, commandKind, deviceType, mostFound, pendingAction, statusOfDevice } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
@@ -54,13 +54,11 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const rows = rowsOf(database, caller, deviceRecord.stored);
     const keys = (total = 0) => {
       const isMany = sort_by !== null && total > manyDevices;
-      const ofSearch = search !== null && total > mostCounted ? [search.inOrder] : found;
+      const ofSearch = search !== null && total > mostFound ? [search.inOrder] : found;
       return rows.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
     const byText = async (offset: number) =>
-      search === null || offset >= mostCounted
-        ? null
-        : countByText(database, search, [inScope(caller, "device"), ...filters]);
+      search === null || offset >= mostFound ? null : countByText(database, search, inScope(caller, "device"), filters);
     const answer = await queryPage({
       database,
       request: payload,
@@ -71,7 +69,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
           database,
           caller,
           payload,
-          async () => (await byText(offset)) ?? countUpToMost(database, keys(), offset),
+          async () =>
+            (await byText(offset)) ?? countUpToMost(database, keys(), offset, search === null ? undefined : mostFound),
         ),
       select: selectShown(deviceRecord, context),
       sortable: {

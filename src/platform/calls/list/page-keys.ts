@@ -29,17 +29,18 @@ export async function countRows<DB, TB extends keyof DB>(
 }
 
 /**
- * Counts the rows of a query up to `mostCounted + 1`: counting a million rows is slow, and users never page that far.
+ * Counts the rows of a query up to `most + 1`: counting a million rows is slow, and users never page that far.
  *
- * @param offset of the requested page. Beyond `mostCounted` all rows are counted.
+ * @param offset of the requested page. Beyond `most` rows are counted up to `mostCounted + 1`, and beyond that all.
  */
 export async function countUpToMost<DB, TB extends keyof DB>(
   database: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Record<never, never>>,
   offset = 0,
+  most = mostCounted,
 ): Promise<number> {
   if (offset >= mostCounted) return countRows(rows);
-  const some = rows.select(sql`1`.as("one")).limit(mostCounted + 1);
+  const some = rows.select(sql`1`.as("one")).limit((offset < most ? most : mostCounted) + 1);
   const answer = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
   return answer.rows[0]?.total ?? 0;
 }
