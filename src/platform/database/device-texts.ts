@@ -36,8 +36,8 @@ export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly num
     on conflict (device_id) do update set text = excluded.text where device_text.text <> excluded.text`.execute(trx);
 }
 
-/** Shorter words have no trigram. */
-const shortest = 3;
+/** Whether a word has no trigram. */
+export const isShort = (word: string): boolean => [...word].length < 3;
 
 /**
  * Finds the devices with a word in one of their texts. Returns null if there are more than `limit`, or if no index can
@@ -58,9 +58,8 @@ export async function findByText(
 export function searchByText(word: string, limit: number, engine: Engine): RawBuilder<{ readonly id: number }> | null {
   // SQLite's search ends a text at a null character.
   if (word === "" || word.includes(separator) || word.includes("\0")) return null;
-  const isShort = [...word].length < shortest;
-  if (isShort && hasCase(word)) return null;
-  return (isShort ? shortWord[engine] : longWord[engine])(word, limit);
+  if (isShort(word) && hasCase(word)) return null;
+  return (isShort(word) ? shortWord : longWord)[engine](word, limit);
 }
 
 /** Whether a word has letters other than A to Z with a lower case. The indexes convert them in different ways. */

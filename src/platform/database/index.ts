@@ -15,6 +15,7 @@ export {
   createTextIndex,
   findByText,
   findsExactly,
+  isShort,
   ownTextContains,
   searchByText,
   textContains,
