@@ -33,6 +33,7 @@ interface BaseContext
   extends Pick<
     Platform,
     | "database"
+    | "readOnlyDatabase"
     | "files"
     | "guard"
     | "limits"

@@ -62,12 +62,13 @@ export function createDispatch(
   handlers: AnyHandlers,
   addresses: FileAddresses,
 ): (request: Request) => Promise<Envelope | FileAnswer | EventStreamAnswer> {
-  const { database, read, files, guard, limits, live, log, mailer, passwords, secrets, sessions, tasks } = platform;
-  const { clock: now, pushKeys, singleSignOn } = platform;
+  const { database, readOnlyDatabase, read, files, guard, limits, live, log, mailer, passwords, secrets } = platform;
+  const { clock: now, pushKeys, sessions, singleSignOn, tasks } = platform;
   const { secondFactorRoles } = platform.environment;
   const services = {
     addresses,
     database,
+    readOnlyDatabase,
     files,
     guard,
     limits,

@@ -9,7 +9,8 @@ const weekly = 2;
 /** The caller's email reports: sends one on request, and stores their language and time zone. */
 export const mailReportHandlers: Handlers<"user/send-report" | "user/save-language" | "user/save-time-zone"> = {
   /** Mails the caller the report of the last complete period. The scheduled report is still sent. */
-  "user/send-report": async ({ email_rate }, { caller, database, limits, log, mailer, now, language }) => {
+  "user/send-report": async ({ email_rate }, context) => {
+    const { caller, database, readOnlyDatabase, limits, log, mailer, now, language } = context;
     if (!(await limits.allowsReport(caller.accountId))) {
       throw new Refusal(code.notAllowed, {
         zh: "报告发送次数过多，请一小时后再试",
@@ -25,7 +26,7 @@ export const mailReportHandlers: Handlers<"user/send-report" | "user/save-langua
     const rate = reportRates.find((one) => one === requested) ?? weekly;
     const period = lastPeriod(rate, now(), caller.timeZone);
     const report = { accountId: caller.accountId, period, isRequested: true, language };
-    const mail = await writeReport({ database, clock: now }, report);
+    const mail = await writeReport({ database, readOnlyDatabase, clock: now }, report);
     if (mail === null) throw new Refusal(code.notAllowed);
     try {
       await mailer.send(mail);

@@ -10,7 +10,7 @@ import { composeReport } from "./compose-report";
 import { duePeriod, type ReportPeriod, reportRates } from "./periods";
 import { readFigures } from "./report-figures";
 
-type Services = Pick<Platform, "database" | "mailer" | "log" | "clock">;
+type Services = Pick<Platform, "database" | "readOnlyDatabase" | "mailer" | "log" | "clock">;
 
 /**
  * After this many connection or login failures in a row, the mail server counts as down and the remaining reports wait
@@ -90,7 +90,7 @@ async function postpone(services: Services, accountId: number, period: ReportPer
  * @returns null when the account is disabled or may not list devices.
  */
 export async function writeReport(
-  { database, clock }: Pick<Services, "database" | "clock">,
+  { database, readOnlyDatabase, clock }: Pick<Services, "database" | "readOnlyDatabase" | "clock">,
   options: {
     readonly accountId: number;
     readonly period: ReportPeriod;
@@ -108,7 +108,7 @@ export async function writeReport(
   const { password_hash: _, ...account } = row;
   const caller = await callerOf(database, account);
   if (!can(registry, caller, "list", "device")) return null;
-  const figures = await readFigures(database, { caller, period, now: clock() });
+  const figures = await readFigures(readOnlyDatabase, { caller, period, now: clock() });
   return {
     to: account.email,
     ...composeReport({

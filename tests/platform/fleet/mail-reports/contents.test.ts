@@ -118,7 +118,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
 
   const reportOf = async (name: string, language: "zh" | "en" = "en") => {
     const mail = await writeReport(
-      { database: opened().platform.database, clock: () => now },
+      { ...opened().platform, clock: () => now },
       {
         accountId: people[name] ?? 0,
         period: name === "customer" ? weekInShanghai : week,
@@ -222,7 +222,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     await opened().platform.database.insertInto("device_day").values(rows).execute();
     const period = lastPeriod(1, now, "Asia/Shanghai");
     const mail = await writeReport(
-      { database: opened().platform.database, clock: () => now },
+      { ...opened().platform, clock: () => now },
       { accountId: id, period, isRequested: false },
     );
     expect(mail?.subject).toBe("Daily lubrication report: 22 November 2026");
