@@ -50,7 +50,6 @@ async function startIn(fill: (data: string) => Promise<void>): Promise<OwnPostgr
   const data = join(folder, "data");
   const port = await freePort();
   // The password is in the URL only, so that a test can look for it in answers; local connections are trusted.
-  await fill(data);
   // Without fsync a killed server loses nothing, as long as the machine lives.
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   const pidFile = join(data, "postmaster.pid");
@@ -98,8 +97,14 @@ async function startIn(fill: (data: string) => Promise<void>): Promise<OwnPostgr
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await own.start();
-  return own;
+  try {
+    await fill(data);
+    await own.start();
+    return own;
+  } catch (error) {
+    await own.drop();
+    throw error;
+  }
 }
 
 /** Whether a process exists. */

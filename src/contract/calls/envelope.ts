@@ -88,12 +88,12 @@ export interface BulkAnswer {
 }
 
 /**
- * Longer lists return `mostCounted + 1` as their total (spec D14). A page beyond `mostCounted` returns the exact total,
- * so that a client that pages to the end reads every record.
+ * Longer lists return `mostCounted + 1` as their total (spec D14). A page that ends beyond `mostCounted` returns the
+ * exact total, so that a client that pages to the end reads every record.
  */
 export const mostCounted = 10_000;
 
-/** The same for a search of devices, which is slower to count. A page beyond `mostFound` counts up to `mostCounted`. */
+/** The same for a search of devices, which is slower to count. A page that ends beyond `mostFound` is counted as in other lists. */
 export const mostFound = 3_000;
 
 /** Records per page: default and maximum (spec D14). */

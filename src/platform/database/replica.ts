@@ -11,15 +11,15 @@ import type { Database } from "./tables";
  */
 export type Read = <R>(work: (database: Kysely<Database>) => Promise<R>) => Promise<R>;
 
-/** How often a replica that is behind is asked, and the pause between, ms. Then the primary is read. */
+/** Attempts before the primary is read, and the pause between them, ms. */
 const tries = 3;
 const retryPause = 5;
 
-/** Longest time to wait for the position of the replica, ms. */
-const maxWait = 500;
-
 /** A replica that fails is left alone for this time, ms. */
 const failurePause = 10_000;
+
+/** The replica had to remove rows that a statement still read. */
+const recoveryConflicts: readonly string[] = ["40001", "40P01"];
 
 type OpenOptions = Omit<Parameters<typeof openReadOnlyDatabase>[0], "databaseUrl" | "dataFolder">;
 
@@ -30,6 +30,8 @@ interface ReplicaOptions extends OpenOptions {
   /** Connections to the primary that only read. */
   readonly readOnlyDatabase: Kysely<Database>;
   readonly clock: () => number;
+  /** Longest time to wait for the position of the replica, ms. */
+  readonly maxWait?: number;
 }
 
 /** The connections to a streaming replica. */
@@ -44,7 +46,7 @@ export interface Replica {
 
 /** Prepares connections to a replica. The first read opens them: the platform starts without its replica, too. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  const { url, database, readOnlyDatabase, clock, log, onEnd, onPool } = options;
+  const { url, database, readOnlyDatabase, clock, log, onEnd, onPool, maxWait = 500 } = options;
   const open = (name: string) =>
     openReadOnlyDatabase({
       databaseUrl: url,
@@ -54,21 +56,27 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       onPool: (_, readState) => onPool?.(name, readState),
     });
   const replica = await open("replica_connections");
-  // The question for the position must not wait for long statements.
+  // The query for the position must not wait for long statements.
   const positions = await open("replica_position_connections");
   let failedUntil = 0;
+  let lastReason = "";
 
   const fail = (error: unknown): void => {
-    if (failedUntil <= clock()) log.warn({ reason: errorMessage(error) }, "the replica cannot be read");
+    const reason = errorMessage(error);
+    if (reason !== lastReason) log.warn({ reason }, "the replica cannot be read");
+    lastReason = reason;
     failedUntil = clock() + failurePause;
   };
 
   const isFresh = async (): Promise<boolean> => {
     if (clock() < failedUntil) return false;
+    const primary = await positionOf(database);
     try {
-      const position = await positionOf(database);
       for (let left = tries; left > 0; left -= 1) {
-        if (await withinTime(hasReplayed(positions, position))) return true;
+        if (await withinTime(maxWait, hasReplayed(positions, primary))) {
+          lastReason = "";
+          return true;
+        }
         if (left > 1) await pause(retryPause);
       }
     } catch (error) {
@@ -83,56 +91,66 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       try {
         return await work(replica);
       } catch (error) {
-        // 40001: the replica had to remove rows that the statement still read.
-        if (outageOf(error)?.kind !== "unreachable" && codeOf(error) !== "40001") throw error;
+        if (outageOf(error)?.kind !== "unreachable" && !recoveryConflicts.includes(codeOf(error))) throw error;
         fail(error);
         return work(readOnlyDatabase);
       }
     },
     close: async () => {
-      await Promise.all([replica.destroy(), positions.destroy()]);
+      const closed = Promise.all([replica.destroy(), positions.destroy()]);
+      // A connection that hangs must not keep the process.
+      await withinTime(maxWait, closed).catch((error: unknown) => log.warn({ reason: errorMessage(error) }));
     },
   };
 }
 
+/** Where a server is in the history of a database. */
 interface Position {
+  /** Identifies the database cluster: a primary and its replicas. */
+  readonly system: string;
+  /** 8 hexadecimal digits. Each failover starts a new one. */
+  readonly timeline: string;
   /** Everything that is committed is before this position of the write-ahead log. */
   readonly position: string;
-  /** Its timeline, 8 hexadecimal digits. Each failover starts a new one. */
-  readonly timeline: string;
 }
 
 async function positionOf(primary: Kysely<Database>): Promise<Position> {
-  const { rows } = await sql<Position>`select position::text, left(pg_walfile_name(position), 8) as timeline
-    from (select pg_current_wal_flush_lsn() as position) as current`.execute(primary);
+  const { rows } = await sql<Position>`select system_identifier::text as system,
+      left(pg_walfile_name(position), 8) as timeline, position::text
+    from pg_control_system(), (select pg_current_wal_flush_lsn() as position) as current`.execute(primary);
   const [row] = rows;
   if (row === undefined) throw new RangeError("The primary has no position.");
   return row;
 }
 
 /**
- * Whether a server is a replica that has replayed a position. A former primary, and a replica that follows one, are on an
- * older timeline.
+ * Whether a replica has replayed the position of its primary.
+ *
+ * @throws Error if the server is not a replica of this primary. A replica of a former primary is on an older timeline.
  */
-async function hasReplayed(server: Kysely<Database>, { position, timeline }: Position): Promise<boolean> {
-  const { rows } = await sql<{ readonly isFresh: boolean }>`select pg_is_in_recovery()
-      and pg_last_wal_replay_lsn() >= ${position}::pg_lsn
-      and lpad(upper(to_hex(timeline_id)), 8, '0') = ${timeline} as "isFresh"
-    from pg_control_checkpoint()`.execute(server);
-  return rows[0]?.isFresh === true;
+async function hasReplayed(server: Kysely<Database>, primary: Position): Promise<boolean> {
+  type State = Omit<Position, "position"> & { readonly isReplica: boolean; readonly hasReplayed: boolean };
+  const { rows } = await sql<State>`select system_identifier::text as system,
+      lpad(upper(to_hex(timeline_id)), 8, '0') as timeline, pg_is_in_recovery() as "isReplica",
+      coalesce(pg_last_wal_replay_lsn() >= ${primary.position}::pg_lsn, false) as "hasReplayed"
+    from pg_control_system(), pg_control_checkpoint()`.execute(server);
+  const [row] = rows;
+  if (row?.isReplica !== true) throw new Error("DATABASE_REPLICA_URL leads to a server that is no replica.");
+  if (row.system !== primary.system) throw new Error("DATABASE_REPLICA_URL leads to a replica of another database.");
+  if (row.timeline !== primary.timeline) throw new Error("The replica does not follow the current primary yet.");
+  return row.hasReplayed;
 }
 
-/** @throws Error after `maxWait`. The connection may hang. */
-async function withinTime<R>(work: Promise<R>): Promise<R> {
+/** @throws Error if work takes longer. It is not ended: its connection may hang. */
+async function withinTime<R>(limit: number, work: Promise<R>): Promise<R> {
   const ended = new AbortController();
-  const timeout = pause(maxWait, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`The replica did not answer within ${maxWait} ms.`);
+  const timeout = pause(limit, undefined, { signal: ended.signal }).then(() => {
+    throw new Error(`The replica did not answer within ${limit} ms.`);
   });
   try {
     return await Promise.race([work, timeout]);
   } finally {
     ended.abort();
-    timeout.catch(() => {});
-    work.catch(() => {});
+    for (const one of [timeout, work]) one.catch(() => {});
   }
 }

@@ -135,9 +135,11 @@ export function createDispatch(
     const { file } = body;
     const values = withPlainAddresses(parsed.values);
     const payload = file === undefined ? values : { ...values, file };
-    const run = (source: typeof database) =>
-      handle({ handlers, call, payload, context: { ...context, database: source }, tasks });
-    const answer = await (mayTakeLong(call) ? withCaller(signal, () => read(run)) : run(database));
+    const run: Run = (work) =>
+      mayTakeLong(call)
+        ? read((source) => withCaller(signal, () => work({ ...context, database: source })))
+        : work(context);
+    const answer = await handle({ handlers, call, payload, context, run, tasks });
     for (const task of afterwards) afterAnswer(task);
     if (answer instanceof FileAnswer || answer instanceof EventStreamAnswer) return answer;
     const seen = withoutHidden(answer, call, caller);
@@ -173,11 +175,15 @@ function checkCaller(options: {
   checkAccess({ call, base, caller, mustChangePassword, mustSetSecondFactor, action });
 }
 
+/** Runs work with the database that fits the call. */
+type Run = <R>(work: (context: PublicContext | CallContext) => Promise<R>) => Promise<R>;
+
 interface HandleOptions {
   readonly handlers: AnyHandlers;
   readonly call: Call;
   readonly payload: Readonly<Record<string, WireValue | UploadedFile>>;
   readonly context: PublicContext | CallContext;
+  readonly run: Run;
   readonly tasks: TaskTracker;
 }
 
@@ -186,15 +192,17 @@ interface HandleOptions {
  * `parsePayload` uses the same declaration from which the type of the handler is inferred, and calls that are not
  * public have a caller.
  */
-function handle({ handlers, call, payload, context, tasks }: HandleOptions): Promise<unknown> {
+function handle({ handlers, call, payload, context, run, tasks }: HandleOptions): Promise<unknown> {
   const { exports } = call;
   // Exports use the list handler of their resource. Each page is a tracked task, because the client may disconnect.
   if (exports !== null && "checkpoint" in context) {
     const handler = handlerOf(handlers, exports.list);
-    const list: ListHandler = (query) => tasks.run(() => handler(query, context) as ReturnType<ListHandler>);
+    const readPage = (query: unknown) => run((current) => handler(query, current) as ReturnType<ListHandler>);
+    const list: ListHandler = (query) => tasks.run(() => readPage(query));
     return exportList({ exports, payload, context, list });
   }
-  return handlerOf(handlers, call.path)(payload, context);
+  const handler = handlerOf(handlers, call.path);
+  return run((current) => handler(payload, current));
 }
 
 function handlerOf(handlers: AnyHandlers, path: string): (payload: unknown, context: unknown) => Promise<unknown> {

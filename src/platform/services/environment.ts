@@ -116,8 +116,8 @@ export function readEnvironment(variables: Variables): Environment {
   if (environment.databaseReplicaUrl !== undefined && environment.databaseUrl === undefined) {
     problems.push({
       about: "DATABASE_REPLICA_URL",
-      problem: "there is no primary to this replica.",
-      cure: "Set DATABASE_URL, too, or leave both out.",
+      problem: "DATABASE_URL is not set.",
+      cure: "Set it to the URL of the primary, or leave both out.",
     });
   }
   if (problems.length > 0) throw new StartupError(problems);

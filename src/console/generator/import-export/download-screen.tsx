@@ -11,6 +11,7 @@ import { PageHead } from "../../ui/page-head";
 import { useLinkToList } from "../../ui/record-links";
 import styles from "../generator.module.css";
 import { FilterBar } from "../list/filter-bar";
+import { shownTotal } from "../list/shown-total";
 import { useListRecords, useUrlListState } from "../list/use-list";
 import { useVisibleColumns } from "../list/use-visible-columns";
 import { ExportForm } from "./export-form";
@@ -66,7 +67,7 @@ function Export({ resource }: { readonly resource: Resource }) {
         <FilterBar resource={resource} list={list} hasRows />
       </RelationTitles>
       {list.error === null ? (
-        <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: total })}</p>
+        <p role="status">{list.isLoading ? t("files.counting") : t("files.count", { count: shownTotal(total) })}</p>
       ) : (
         <LoadFailure error={list.error} onRetry={list.refresh} />
       )}

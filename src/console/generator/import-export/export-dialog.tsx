@@ -3,6 +3,7 @@ import { Button } from "antd";
 import type { Column, Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { Dialog } from "../../ui/dialog";
+import { shownTotal } from "../list/shown-total";
 import type { ListRecords } from "../list/use-list";
 import { ExportForm } from "./export-form";
 import { useExport } from "./use-export";
@@ -43,7 +44,7 @@ export default function ExportDialog({ resource, list, columns, onClose }: Props
       canClose={!isBusy}
       onClose={onClose}
     >
-      <p>{t("files.count", { count: total })}</p>
+      <p>{t("files.count", { count: shownTotal(total) })}</p>
       <ExportForm state={exportState} />
     </Dialog>
   );

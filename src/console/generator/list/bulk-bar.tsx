@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
-import { isBound, shownTotal } from "./shown-total";
+import { isLowerBound, shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 import { type Selection, selectedCount } from "./use-selection";
 
@@ -65,7 +65,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 }
 
 function selectionText(list: ListRecords, selection: Selection): string {
-  const isUncounted = selection.except !== null && isBound(list.total);
+  const isUncounted = selection.except !== null && isLowerBound(list.total);
   const count = isUncounted ? shownTotal(list.total) : selectedCount(selection, list.total);
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0

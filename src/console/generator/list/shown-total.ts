@@ -6,7 +6,7 @@ import { formatNumber } from "../../i18n/format";
  * `count` selects the singular form.
  */
 export const shownTotal = (total: number): number | string =>
-  isBound(total) ? `${formatNumber(total - 1)}+` : total < 1000 ? total : formatNumber(total);
+  isLowerBound(total) ? `${formatNumber(total - 1)}+` : total < 1000 ? total : formatNumber(total);
 
 /** Whether there may be more records than the total. */
-export const isBound = (total: number): boolean => total === mostCounted + 1 || total === mostFound + 1;
+export const isLowerBound = (total: number): boolean => total === mostCounted + 1 || total === mostFound + 1;

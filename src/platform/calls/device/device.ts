@@ -57,20 +57,20 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const ofSearch = search !== null && total > mostFound ? [search.inOrder] : found;
       return rows.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
     };
-    const byText = async (offset: number) =>
-      search === null || offset >= mostFound ? null : countByText(database, search, inScope(caller, "device"), filters);
+    const byText = async (end: number) =>
+      search === null || end > mostFound ? null : countByText(database, search, inScope(caller, "device"), filters);
     const answer = await queryPage({
       database,
       request: payload,
       from: joined(rows, deviceRecord, caller).where(({ and }) => and([...found, ...filters])),
       keys,
-      count: (offset) =>
+      count: (end) =>
         countDevices(
           database,
           caller,
           payload,
           async () =>
-            (await byText(offset)) ?? countUpToMost(database, keys(), offset, search === null ? undefined : mostFound),
+            (await byText(end)) ?? countUpToMost(database, keys(), end, search === null ? undefined : mostFound),
         ),
       select: selectShown(deviceRecord, context),
       sortable: {

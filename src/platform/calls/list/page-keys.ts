@@ -15,7 +15,7 @@ interface PageKeys<DB, TB extends keyof DB> {
   readonly key: SortColumn["column"];
   readonly limit: number;
   readonly offset: number;
-  /** The number of rows, or `mostCounted + 1`. */
+  /** The number of rows, as in the answer. */
   readonly total: number;
 }
 
@@ -31,16 +31,17 @@ export async function countRows<DB, TB extends keyof DB>(
 /**
  * Counts the rows of a query up to `most + 1`: counting a million rows is slow, and users never page that far.
  *
- * @param offset of the requested page. Beyond `most` rows are counted up to `mostCounted + 1`, and beyond that all.
+ * @param end of the requested page: offset and size. Beyond `most` rows are counted up to `mostCounted + 1`, and beyond
+ *   that all, so that a client that pages to the total reads every row.
  */
 export async function countUpToMost<DB, TB extends keyof DB>(
   database: Kysely<Database>,
   rows: SelectQueryBuilder<DB, TB, Record<never, never>>,
-  offset = 0,
+  end = 0,
   most = mostCounted,
 ): Promise<number> {
-  if (offset >= mostCounted) return countRows(rows);
-  const some = rows.select(sql`1`.as("one")).limit((offset < most ? most : mostCounted) + 1);
+  if (end > mostCounted) return countRows(rows);
+  const some = rows.select(sql`1`.as("one")).limit((end > most ? mostCounted : most) + 1);
   const answer = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
   return answer.rows[0]?.total ?? 0;
 }

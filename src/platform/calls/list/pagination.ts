@@ -30,8 +30,8 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
    * @param total the number of rows, which decides how the keys are read; undefined to count them
    */
   readonly keys?: (total?: number) => SelectQueryBuilder<DB, TB, Record<never, never>>;
-  /** Counts the rows. Default: `countUpToMost` of `keys`. @param offset of the requested page */
-  readonly count?: (offset: number) => Promise<number>;
+  /** Counts the rows. Default: `countUpToMost` of `keys`. @param end of the requested page: offset and size */
+  readonly count?: (end: number) => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   /** Column by the value of `sort_by`, or several. Unknown values are ignored. */
   readonly sortable?: Readonly<Record<string, SortColumn["column"] | readonly SortColumn["column"][]>>;
@@ -55,7 +55,7 @@ export function pageBounds(request: PageRequest): {
 }
 
 /**
- * Returns one page of a list: its rows, the number of all rows (`mostCounted`), and the page and page size that apply.
+ * Returns one page of a list: its rows, the number of all rows (`countUpToMost`), and the page and page size that apply.
  *
  * @example
  * queryPage({
@@ -81,8 +81,8 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const count = options.count ?? (() => countUpToMost(database, keysOf(), offset));
-  const total = await count(offset);
+  const end = offset + page_size;
+  const total = await (options.count?.(end) ?? countUpToMost(database, keysOf(), end));
   // Only keys of other pages are read, never their rows.
   const keys = await readPageKeys({
     database,

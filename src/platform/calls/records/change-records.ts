@@ -88,8 +88,8 @@ function valuesSetBy({ prompts = {}, sets = {} }: Action, { fields }: Resource, 
  * `when`.
  *
  * @returns the record; for a call that takes many `{ done, refused, changed }`, with the keys and the records
- * @throws Refusal 4 if the payload names none of them, 15 if a record does not match the action's `when` and the action is
- *   not repeatable; then nothing is changed.
+ * @throws Refusal 4 if the payload names none of them or sets choices that do not fit each other, 15 if a record does not
+ *   match the action's `when` and the action is not repeatable; then nothing is changed.
  */
 export function setFields(
   recorded: Recorded,

@@ -184,7 +184,7 @@ export async function listRecords(
     request,
     from,
     keys: () => (sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from),
-    count: (offset) => countUpToMost(context.database, counted, offset),
+    count: (end) => countUpToMost(context.database, counted, end),
     select: selectShown(recorded, context),
     sortable: Object.fromEntries(columnsOf),
     order,

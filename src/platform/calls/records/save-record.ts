@@ -16,7 +16,8 @@ import { findRow, findShown, type Recorded, scopedTable } from "./stored-rows";
  *
  * @param variant of the records for which the path of the call is
  * @returns the record as it is now, and what the hook adds to the answer
- * @throws Refusal 5 for an unknown record, 6 for a value that another record has.
+ * @throws Refusal 4 for choices that do not fit each other, 5 for an unknown record, 6 for a value that another record
+ *   has.
  */
 export async function saveRecord(
   recorded: Recorded,
