@@ -40,6 +40,29 @@ test("the Dockerfile copies files that exist", () => {
   expect(sources.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 });
 
+test("the build's context has the file of .deploy that the Dockerfile runs, and no other", () => {
+  const kept = /node (\.deploy\/\S+\.js)/.exec(read("Dockerfile"))?.[1];
+  const ofDeploy = read(".dockerignore")
+    .split("\n")
+    .filter((line) => line.includes(".deploy"));
+  expect(ofDeploy).toEqual([".deploy/*", `!${kept}`]);
+});
+
+test("the README runs commands under systemd with the user, the folders and the variables of the service", () => {
+  const unit = read(".deploy/lubricator.service");
+  const setting = (name: string): string => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? `no ${name}`;
+  const folder = /DATA_DIR=(\S+)/.exec(setting("Environment"))?.[1];
+  expect(folder).toBe(`/var/lib/${setting("StateDirectory")}`);
+
+  const commands = [...read("src/platform/README.md").matchAll(/^sudo systemd-run .*\\\n.*$/gm)].map(([text]) => text);
+  expect(commands.map((text) => /main\.js (\w+)/.exec(text)?.[1])).toEqual(["backup", "restore"]);
+  for (const command of commands) {
+    expect(command).toContain(`--uid=${setting("User")} --working-directory=${setting("WorkingDirectory")} `);
+    expect(command).toContain(`-p EnvironmentFile=${setting("EnvironmentFile")} `);
+    expect(command).toContain(` -E DATA_DIR=${folder} `);
+  }
+});
+
 test("Docker and systemd start the platform as npm start does", () => {
   const [, flags = "", main = ""] = /exec node (\S+) (\S+)/.exec(JSON.parse(read("package.json")).scripts.start) ?? [];
   expect(read("Dockerfile")).toContain(`CMD ["node", "${flags}", "${main}"]`);
