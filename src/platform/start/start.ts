@@ -110,10 +110,11 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 
 /**
  * How long `stop` lets calls and connections continue, ms. After `work`, imports and exports end at their next step,
- * with an answer. After `connections`, connections are closed, for example those of stalled uploads. Most supervisors
- * kill a process 10 s after SIGTERM.
+ * with an answer. After `connections`, connections are closed, for example those of stalled uploads. For `services`, the
+ * database and the others have time to close: a PostgreSQL that hangs is not waited for. Most supervisors kill a process
+ * 10 s after SIGTERM.
  */
-const stopTimes = { work: 3000, connections: 6000 } as const;
+const stopTimes = { work: 3000, connections: 6000, services: 2000 } as const;
 
 async function stop(server: Server, platform: Platform, simulator: DemoSimulator): Promise<void> {
   const { live, log, tasks } = platform;
@@ -133,7 +134,8 @@ async function stop(server: Server, platform: Platform, simulator: DemoSimulator
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearInterval(idle);
   timers.forEach(clearTimeout);
-  await simulatorStops;
-  await platform.close();
-  log.info("stopped");
+  const closing = Promise.all([simulatorStops, platform.close()]);
+  const isClosed = await Promise.race([closing.then(() => true), sleep(stopTimes.services, false, { ref: false })]);
+  if (isClosed) log.info("stopped");
+  else log.warn("stopping without the database, which does not answer");
 }

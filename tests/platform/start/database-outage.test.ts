@@ -1,8 +1,10 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
 import { openDatabase } from "../../../src/platform/database";
 import { type Outage, reportThroughOutages } from "../../support/outages";
@@ -81,4 +83,47 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that goes away under load (needs TES
     },
     300_000,
   );
+
+  test("a PostgreSQL that hangs does not keep the platform from stopping", async () => {
+    const own = postgres;
+    if (own === undefined) return expect.fail("no server");
+    const through = await hangingProxy(new URL(own.url));
+    onTestFinished(through.close);
+    const folder = mkdtempSync(join(tmpdir(), "lubricator-hanging-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const platform = start({ DATA_DIR: folder, DATABASE_URL: through.url, DEMO: "off" });
+    await platform.url();
+    through.hang();
+    platform.kill("SIGTERM");
+    expect(await platform.ended).toEqual({ code: 0, signal: null });
+    expect(platform.log()).toContain("stopping without the database");
+  });
 });
+
+/** Passes bytes on to a server until it hangs: connections stay open, but nothing comes any more. */
+async function hangingProxy(target: URL) {
+  const sockets = new Set<Socket>();
+  const proxy = createServer((here) => {
+    const there = createConnection(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      sockets.add(from);
+      from.on("error", () => to.destroy()).pipe(to);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const url = new URL(target);
+  url.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    hang: () => {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
