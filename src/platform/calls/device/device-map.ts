@@ -28,7 +28,8 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
       .limit(maxPoints + 1)
       .execute();
     if (found.length > maxPoints) {
-      const clusters = await clustersIn(database, caller, square);
+      const isFrequent = await isFrequentStatus(database, caller, square.status);
+      const clusters = await clustersIn(database, caller, { ...square, isFrequent });
       return { list: [], clusters, total: clusters.reduce((sum, { count }) => sum + count, 0) };
     }
     const ids = found.map(({ id }) => id);
@@ -55,14 +56,37 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
   },
 };
 
-type Square = Payloads["device/list-map"];
+interface Square extends Readonly<Payloads["device/list-map"]> {
+  /** Whether many devices have the status: then SQLite should not look them up one by one. */
+  readonly isFrequent?: boolean;
+}
+
+/** For more devices of a status, reading the index of cells is faster. */
+const manyDevices = 20_000;
+
+/** Whether many of the caller's devices have a status. */
+async function isFrequentStatus(
+  database: Kysely<Database>,
+  caller: Caller,
+  status: Square["status"],
+): Promise<boolean> {
+  if (status === null) return false;
+  const some = database
+    .selectFrom("device")
+    .where(inScope(caller, "device"))
+    .where(({ and }) => and(deviceConditions(engineOf(database), { status })))
+    .select("device.id")
+    .limit(manyDevices + 1);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
+  return (rows[0]?.total ?? 0) > manyDevices;
+}
 
 /**
  * The devices in the square.
  * @param byRange whether the query may use the index on positions. False if it reads in the order of the cell index.
  */
 function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, byRange = true) {
-  const { x_axis, y_axis, axis_offset, status } = square;
+  const { x_axis, y_axis, axis_offset, status, isFrequent } = square;
   return (
     database
       .selectFrom("device")
@@ -72,7 +96,7 @@ function devicesIn(database: Kysely<Database>, caller: Caller, square: Square, b
       .where(
         within({ x: x_axis, y: y_axis, offset: axis_offset, isSigned: !byRange && engineOf(database) === "sqlite" }),
       )
-      .where(({ and }) => and(deviceConditions(engineOf(database), { status })))
+      .where(({ and }) => and(deviceConditions(engineOf(database), { status }, isFrequent)))
   );
 }
 
