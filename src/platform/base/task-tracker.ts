@@ -4,8 +4,8 @@ export class ShuttingDownError extends Error {
 }
 
 /**
- * Tracks the calls and reports in progress. A task continues when its client disconnects, so the platform waits for all
- * tasks before it closes the database.
+ * Tracks the calls and reports in progress. A task continues when its client disconnects, so the platform waits some
+ * seconds for all tasks before it closes the database.
  */
 export interface TaskTracker {
   /**

@@ -70,7 +70,12 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
 
   const isFresh = async (): Promise<boolean> => {
     if (clock() < failedUntil) return false;
-    const primary = await positionOf(database);
+    const primary = await positionOf(database).catch((error: unknown) => {
+      if (outageOf(error) !== undefined) throw error;
+      fail(error);
+      return null;
+    });
+    if (primary === null) return false;
     try {
       for (let left = tries; left > 0; left -= 1) {
         if (await withinTime(maxWait, hasReplayed(positions, primary))) {
@@ -91,7 +96,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
       try {
         return await work(replica);
       } catch (error) {
-        if (outageOf(error)?.kind !== "unreachable" && !recoveryConflicts.includes(codeOf(error))) throw error;
+        if (outageOf(error) === undefined && !recoveryConflicts.includes(codeOf(error))) throw error;
         fail(error);
         return work(readOnlyDatabase);
       }
@@ -110,7 +115,7 @@ interface Position {
   readonly system: string;
   /** 8 hexadecimal digits. Each failover starts a new one. */
   readonly timeline: string;
-  /** Everything that is committed is before this position of the write-ahead log. */
+  /** In the write-ahead log, after all acknowledged commits; not with `synchronous_commit = off`. */
   readonly position: string;
 }
 

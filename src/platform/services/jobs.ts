@@ -7,7 +7,7 @@ import { type JobSchedule, turnOf } from "./job-schedule";
  * A background task.
  *
  * @param signal aborted when the platform closes: a long task checks it between its steps and ends early. The database
- *   stays open until the task has ended.
+ *   stays open until the task has ended, for some seconds.
  */
 export type JobHandler = (signal: AbortSignal) => Promise<unknown>;
 

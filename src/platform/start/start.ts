@@ -110,15 +110,16 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 
 /**
  * How long `stop` lets calls and connections continue, ms. After `work`, imports and exports end at their next step,
- * with an answer. After `connections`, connections are closed, for example those of stalled uploads. For `services`, the
- * database and the others have time to close: a PostgreSQL that hangs is not waited for. Most supervisors kill a process
- * 10 s after SIGTERM.
+ * with an answer. After `connections`, connections are closed, for example those of stalled uploads. After `all`, the
+ * platform ends although a task or the database has not: PostgreSQL may hang. Most supervisors kill a process 10 s after
+ * SIGTERM.
  */
-const stopTimes = { work: 3000, connections: 6000, services: 2000 } as const;
+const stopTimes = { work: 3000, connections: 6000, all: 8000 } as const;
 
 async function stop(server: Server, platform: Platform, simulator: DemoSimulator): Promise<void> {
   const { live, log, tasks } = platform;
   log.info("stopping");
+  const end = performance.now() + stopTimes.all;
   // Streams never end by themselves.
   live.close();
   const simulatorStops = simulator.stop();
@@ -135,7 +136,8 @@ async function stop(server: Server, platform: Platform, simulator: DemoSimulator
   clearInterval(idle);
   timers.forEach(clearTimeout);
   const closing = Promise.all([simulatorStops, platform.close()]);
-  const isClosed = await Promise.race([closing.then(() => true), sleep(stopTimes.services, false, { ref: false })]);
+  const timeLeft = Math.max(end - performance.now(), 0);
+  const isClosed = await Promise.race([closing.then(() => true), sleep(timeLeft, false, { ref: false })]);
   if (isClosed) log.info("stopped");
-  else log.warn("stopping without the database, which does not answer");
+  else log.warn("stopping although the database or a task has not ended");
 }

@@ -132,6 +132,7 @@ describe.skipIf(!hasPostgres)("reads from a replica (needs TEST_DATABASE_URL)", 
     const { source, reasons } = await open(replica);
     await expect.poll(source).toBe("replica");
     await ask(replica, "select pg_wal_replay_pause()");
+    onTestFinished(async () => void (await ask(replica, "select pg_wal_replay_resume()")));
     await write();
     expect(await source()).toBe("primary");
     await ask(replica, "select pg_wal_replay_resume()");
@@ -187,7 +188,7 @@ describe.skipIf(!hasPostgres)("reads from a replica (needs TEST_DATABASE_URL)", 
   }, 60_000);
 
   test("do not go to a replica that has become a primary, nor to its replicas", async () => {
-    await ask(replica, "select pg_promote()");
+    await ask(replica, "select pg_promote() where pg_is_in_recovery()");
     const former = await open(replica);
     expect(await former.source()).toBe("primary");
     expect(former.reasons()).toEqual([expect.stringContaining("no replica")]);
@@ -196,7 +197,10 @@ describe.skipIf(!hasPostgres)("reads from a replica (needs TEST_DATABASE_URL)", 
     // It is beyond the position of the primary, with other writes.
     await ask(
       replica,
-      ...Array.from({ length: 3 }, (_, at) => [`create table other_${at} ()`, "select pg_switch_wal()"]).flat(),
+      ...Array.from({ length: 3 }, (_, at) => [
+        `create table if not exists other_${at} ()`,
+        "select pg_switch_wal()",
+      ]).flat(),
     );
     const { position } =
       (await ask<{ position: string }>(primary, "select pg_current_wal_flush_lsn() as position")) ?? {};

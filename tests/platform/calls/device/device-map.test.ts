@@ -207,14 +207,14 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     expect((await ask(4)).total).toBe(0);
     await addDevices(platform(), inAlarm(498));
     expect((await ask(1)).clusters).toMatchObject([{ count: 501, alarms: 501 }]);
-    // So many that they are counted in another way.
-    for (let batch = 0; batch < 21; batch += 1) {
+    // Few devices of a status are counted in another way.
+    for (let batch = 0; batch < 6; batch += 1) {
       await addDevices(
         platform(),
         Array.from({ length: 1000 }, () => ({ ...at, status: 0 })),
       );
     }
-    expect((await ask(0)).clusters).toMatchObject([{ count: 21_001, alarms: 0, longitude: 30, latitude: 60 }]);
+    expect((await ask(0)).clusters).toMatchObject([{ count: 6001, alarms: 0, longitude: 30, latitude: 60 }]);
     expect((await ask(1)).clusters).toMatchObject([{ count: 501 }]);
   });
 
