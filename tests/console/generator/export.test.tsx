@@ -37,7 +37,7 @@ describe("the export of a list", () => {
     });
     await press(console, "Export");
     const exportDialog = within(await dialog());
-    expect(exportDialog.getByText("1234 records match")).toBeTruthy();
+    expect(exportDialog.getByText("1,234 records match")).toBeTruthy();
     await console.user.click(exportDialog.getByRole("radio", { name: "CSV" }));
     await console.user.click(exportDialog.getByRole("button", { name: "Export" }));
     await waitFor(() => expect(saved).toHaveLength(1));
