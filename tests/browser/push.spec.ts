@@ -129,3 +129,54 @@ test("push continues in the next session of the same person, and ends when anoth
   await fillLogin(page, "dealer");
   await expect.poll(() => isSubscribed(page)).toBe(false);
 });
+
+test("a message is shown once for its news, and a click on it opens the alarm", async ({ page, platform }) => {
+  const dealer = await callerFor(platform.url, "dealer");
+  const { list } = (await dealer.call("device-alarm-log/list", { state: 1 })) as {
+    list: readonly { id: number; device_name: string }[];
+  };
+  const [alarm] = list;
+  if (alarm === undefined) throw new Error("The demo has no open alarm.");
+  await signIn(page, "dealer", { at: "/home" });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error("The page has no service worker.");
+  const message = { title: "Pump 7", path: `/log/warning/${alarm.id}`, news: alarm.id };
+  // The browser of the tests shows no notifications, so those of the worker are recorded.
+  const { shown, opened } = await worker.evaluate(async (sent) => {
+    interface Shown {
+      readonly title: string;
+      readonly tag: string;
+      readonly renotify: boolean;
+      readonly data: number;
+    }
+    const scope = globalThis as unknown as EventTarget & {
+      registration: Record<"showNotification" | "getNotifications", unknown>;
+      clients: Record<"openWindow", unknown>;
+    };
+    const notifications: Shown[] = [];
+    const addresses: string[] = [];
+    scope.registration.getNotifications = async ({ tag }: { tag: string }) =>
+      notifications.filter((one) => one.tag === tag);
+    scope.registration.showNotification = async (title: string, options: Omit<Shown, "title">) =>
+      void notifications.push({ title, ...options });
+    scope.clients.openWindow = async (address: string) => void addresses.push(address);
+    const dispatch = async (type: string, properties: object) => {
+      const work: unknown[] = [];
+      const event = Object.assign(new Event(type), { ...properties, waitUntil: (one: unknown) => void work.push(one) });
+      scope.dispatchEvent(event);
+      await Promise.all(work);
+    };
+    for (let turn = 0; turn < 2; turn += 1) await dispatch("push", { data: { json: () => sent } });
+    await dispatch("notificationclick", { notification: { tag: notifications[0]?.tag, close: () => {} } });
+    return { shown: notifications.map(({ title, tag, renotify }) => ({ title, tag, renotify })), opened: addresses };
+  }, message);
+  const { title, path: tag } = message;
+  expect(shown).toEqual([
+    { title, tag, renotify: true },
+    { title, tag, renotify: false },
+  ]);
+  expect(opened).toHaveLength(1);
+  await page.goto(opened[0] ?? "");
+  await expect(page.getByRole("link", { name: alarm.device_name })).toBeVisible();
+});
