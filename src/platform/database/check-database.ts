@@ -1,7 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { DatabaseUnreachableError } from "../base/outage";
 import type { Database } from "./tables";
+import { withinTimeout } from "./within-timeout";
 
 /** Time limit of a check, ms. */
 const checkTimeout = 2000;
@@ -11,7 +10,7 @@ const checkTimeout = 2000;
  * @throws the database's error; DatabaseUnreachableError after two seconds.
  */
 export async function checkDatabase(database: Kysely<Database>): Promise<void> {
-  await withinTimeout(sql`select 1`.execute(database));
+  await withinTimeout(checkTimeout, sql`select 1`.execute(database));
 }
 
 /**
@@ -21,22 +20,11 @@ export async function checkDatabase(database: Kysely<Database>): Promise<void> {
 export async function checkDatabaseWrites(database: Kysely<Database>, now: number): Promise<void> {
   const value = String(now);
   await withinTimeout(
+    checkTimeout,
     database
       .insertInto("platform_setting")
       .values({ name: "health_check", value })
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
       .execute(),
   );
-}
-
-async function withinTimeout(work: Promise<unknown>): Promise<void> {
-  const finished = new AbortController();
-  const timeout = pause(checkTimeout, undefined, { signal: finished.signal }).then(() => {
-    throw new DatabaseUnreachableError(`no answer after ${checkTimeout} ms`);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    finished.abort();
-  }
 }

@@ -4,6 +4,7 @@ import { codeOf, outageOf } from "../base/outage";
 import { errorMessage } from "../base/startup-error";
 import { openReadOnlyDatabase } from "./connection";
 import type { Database } from "./tables";
+import { withinTimeout } from "./within-timeout";
 
 /**
  * Runs work that only reads, on the database that it gets. The work may run twice: on the replica, and on the primary if
@@ -78,7 +79,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     if (primary === null) return false;
     try {
       for (let left = tries; left > 0; left -= 1) {
-        if (await withinTime(maxWait, hasReplayed(positions, primary))) {
+        if (await withinTimeout(maxWait, hasReplayed(positions, primary))) {
           lastReason = "";
           return true;
         }
@@ -104,7 +105,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
     close: async () => {
       const closed = Promise.all([replica.destroy(), positions.destroy()]);
       // A connection that hangs must not keep the process.
-      await withinTime(maxWait, closed).catch((error: unknown) => log.warn({ reason: errorMessage(error) }));
+      await withinTimeout(maxWait, closed).catch((error: unknown) => log.warn({ reason: errorMessage(error) }));
     },
   };
 }
@@ -144,18 +145,4 @@ async function hasReplayed(server: Kysely<Database>, primary: Position): Promise
   if (row.system !== primary.system) throw new Error("DATABASE_REPLICA_URL leads to a replica of another database.");
   if (row.timeline !== primary.timeline) throw new Error("The replica does not follow the current primary yet.");
   return row.hasReplayed;
-}
-
-/** @throws Error if work takes longer. It is not ended: its connection may hang. */
-async function withinTime<R>(limit: number, work: Promise<R>): Promise<R> {
-  const ended = new AbortController();
-  const timeout = pause(limit, undefined, { signal: ended.signal }).then(() => {
-    throw new Error(`The replica did not answer within ${limit} ms.`);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    ended.abort();
-    for (const one of [timeout, work]) one.catch(() => {});
-  }
 }
