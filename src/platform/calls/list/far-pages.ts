@@ -11,9 +11,19 @@ interface OrderedRows<DB, TB extends keyof DB> {
   readonly direction: "asc" | "desc";
 }
 
-/** The row before an offset. */
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+  /** The number of rows; null if it is not known. */
+  readonly total: number | null;
+}
+
+/** A place between two rows. */
 interface Position {
-  readonly values: readonly Value[];
+  /** The number of rows before it. */
+  readonly offset: number;
+  /** The values of the row before it; null at both ends of the list. */
+  readonly values: readonly Value[] | null;
   /** When its offset was found, ms of `performance.now()`. */
   readonly time: number;
 }
@@ -24,22 +34,23 @@ const farOffset = 10_000;
 /** Longest use of a position, ms. Until then, rows that are added or deleted before it do not move the page. */
 const maxAge = 30_000;
 
-/** Positions that are remembered for one database. */
-const maxPositions = 200;
+/** Lists whose positions are remembered for one database, and the positions of one list. */
+const [maxLists, maxPositions] = [100, 100] as const;
 
-/** Positions by their offset, the SQL of the list, and the values in it, which include the scope of the caller. */
-const positionsOf = new WeakMap<Kysely<Database>, Map<string, Position>>();
+/** Positions by the SQL of the list and the values in it, which include the scope of the caller. */
+const positionsOf = new WeakMap<Kysely<Database>, Map<string, readonly Position[]>>();
 
 /**
  * Reads the keys of one page. A database skips the rows before the page one by one: 500,000 in 30 ms. Far from the start,
- * the same page again and the page after it are therefore read from a remembered position.
+ * a page is therefore read from the nearest known position, forwards or backwards: an end of the list, or the end of a
+ * page that was read before.
  */
 export async function readKeysInOrder<DB, TB extends keyof DB>(
   database: Kysely<Database>,
   { rows, columns, direction }: OrderedRows<DB, TB>,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, offset, total }: Page,
 ): Promise<readonly Value[]> {
-  const select = (some: typeof rows) => selectInOrder({ rows: some, columns, direction });
+  const select = (some: typeof rows, towards = direction) => selectInOrder({ rows: some, columns, direction: towards });
   const read = async (query: ReturnType<typeof select>): Promise<readonly (readonly Value[])[]> => {
     // The compiler cannot derive selected columns of a generic query.
     const found = (await query.execute()) as readonly object[] as readonly Readonly<Record<string, Value>>[];
@@ -49,39 +60,50 @@ export async function readKeysInOrder<DB, TB extends keyof DB>(
   const all = select(rows);
   if (offset < farOffset) return keysOf(await read(all.limit(limit).offset(offset)));
 
-  const positions = positionsOf.get(database) ?? new Map<string, Position>();
-  positionsOf.set(database, positions);
   const { sql: text, parameters } = all.compile();
-  const nameOf = (start: number) => JSON.stringify([start, text, parameters]);
-  const remember = (start: number, values: readonly Value[] | undefined, time: number): void => {
-    if (values === undefined) return;
-    const name = nameOf(start);
-    // A map keeps the place of a name that it has.
-    positions.delete(name);
-    positions.set(name, { values, time });
-    for (const oldest of positions.keys()) {
-      if (positions.size <= maxPositions) break;
-      positions.delete(oldest);
-    }
-  };
+  const name = JSON.stringify([text, parameters]);
+  const now = performance.now();
+  const known = (positionsOf.get(database)?.get(name) ?? []).filter(({ time }) => now - time < maxAge);
+  const end = total === null ? offset + limit : Math.min(offset + limit, total);
+  const ends = [0, total ?? Number.POSITIVE_INFINITY].map((at): Position => ({ offset: at, values: null, time: now }));
+  const inOrder = [...known, ...ends].toSorted((one, other) => one.offset - other.offset);
+  const before = inOrder.findLast((one) => one.offset <= offset);
+  const after = inOrder.find((one) => one.offset >= end);
+  if (before === undefined || after === undefined) return [];
 
-  const before = positions.get(nameOf(offset));
-  if (before !== undefined && performance.now() - before.time < maxAge) {
-    const comparison = direction === "asc" ? sql`>` : sql`<`;
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const isAfter = sql<SqlBool>`(${names}) ${comparison} (${sql.join([...before.values])})`;
-    const found = await read(select(rows.where(isAfter)).limit(limit));
-    remember(offset + found.length, found.at(-1), before.time);
-    return keysOf(found);
+  const [ahead, behind] = [offset - before.offset, after.offset - end];
+  const isBackwards = behind < ahead;
+  const { values, time } = isBackwards ? after : before;
+  const isAscending = (direction === "asc") !== isBackwards;
+  const comparison = sql.raw(`${isAscending ? ">" : "<"}${isBackwards ? "=" : ""}`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const rest = values === null ? rows : rows.where(sql<SqlBool>`(${names}) ${comparison} (${sql.join([...values])})`);
+  const found = await read(
+    select(rest, isAscending ? "asc" : "desc")
+      .limit(isBackwards ? end - offset : limit)
+      .offset(isBackwards ? behind : ahead),
+  );
+  const page = isBackwards ? found.toReversed() : found;
+  const last = page.at(-1);
+  if (last !== undefined) {
+    const position = { offset: offset + page.length, values: last, time };
+    remember(database, name, [...known.filter((one) => one.offset !== position.offset), position]);
   }
-  const time = performance.now();
-  // The row before the page is its position.
-  const [first, ...found] = await read(all.limit(limit + 1).offset(offset - 1));
-  remember(offset, first, time);
-  remember(offset + found.length, found.at(-1), time);
-  return keysOf(found);
+  return keysOf(page);
 }
 
+/** Remembers the positions of a list, and the last ones of them if there are too many. */
+function remember(database: Kysely<Database>, name: string, known: readonly Position[]): void {
+  const lists = positionsOf.get(database) ?? new Map<string, readonly Position[]>();
+  positionsOf.set(database, lists);
+  // A map keeps the place of a name that it has.
+  lists.delete(name);
+  lists.set(name, known.slice(-maxPositions));
+  for (const oldest of lists.keys()) {
+    if (lists.size <= maxLists) break;
+    lists.delete(oldest);
+  }
+}
 /** Selects the columns of the index, so that the index alone can answer. */
 export const selectInOrder = <DB, TB extends keyof DB>({ rows, columns, direction }: OrderedRows<DB, TB>) =>
   columns

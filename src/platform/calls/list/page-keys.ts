@@ -58,7 +58,7 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
   const byIndex = (
     some: typeof rows,
     columns: readonly SortColumn["column"][],
-    span: Pick<typeof page, "limit" | "offset">,
+    span: Pick<typeof page, "limit" | "offset"> & { readonly total: number | null },
   ) => readKeysInOrder(database, { rows: some, columns, direction: keyDirection(order) }, span);
   const [first] = order;
   // Both engines may read all rows in the order of the key until a page is full. Finding and sorting a few rows is
@@ -69,12 +69,13 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
   if (first.isNotNull === true) return byIndex(rows, [first.column, key], page);
   const column = sql.ref(first.column);
   const where = (condition: Expression<SqlBool>) => rows.where(condition);
-  const keys = await byIndex(where(sql`${column} is not null`), [first.column, key], page);
+  const keys = await byIndex(where(sql`${column} is not null`), [first.column, key], { limit, offset, total: null });
   if (keys.length === limit) return keys;
   const before = keys.length > 0 ? offset : await countRows(where(sql`${column} is not null`));
   const rest = await byIndex(where(sql`${column} is null`), [key], {
     limit: limit - keys.length,
     offset: Math.max(offset - before, 0),
+    total: null,
   });
   return [...keys, ...rest];
 }
