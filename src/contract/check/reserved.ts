@@ -19,8 +19,8 @@ export const reservedPaths: ReadonlySet<string> = new Set([
 export const platformTables: ReadonlySet<string> = new Set([
   ...["account", "action_log", "agent", "alarm", "alarm_step", "app", "app_event", "app_url", "authority"],
   ...["bind_count", "challenge", "day_total", "declared_part", "delivery", "device", "device_advice"],
-  ...["device_command", "device_day", "device_file", "device_report", "device_text"],
-  ...["device_text_group", "due_count", "job"],
+  ...["device_command", "device_day", "device_file", "device_report", "device_report_default"],
+  ...["device_text", "device_text_group", "due_count", "job"],
   ...["kysely_migration", "kysely_migration_lock", "limit_count", "list_view", "login_key", "mail_report"],
   ...["map_count", "message", "migration_checksum", "notice", "notice_setting", "opc_setting", "option_value"],
   ...["passkey", "platform_setting", "push_subscription", "quarter_total", "recovery_code", "request"],

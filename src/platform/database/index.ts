@@ -29,6 +29,7 @@ export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";
 export { openReplica, type Read } from "./replica";
+export { addReportPartitions, dropReportPartitions } from "./report-partitions";
 export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains, unindexed } from "./search";

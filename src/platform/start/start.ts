@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { second } from "../base/clock";
 import { createLogger } from "../base/logger";
 import { errorMessage, StartupError } from "../base/startup-error";
+import { addReportPartitions } from "../database";
 import { createHttpServer, createWeb } from "../http/web";
 import { type Environment, readEnvironment } from "../services/environment";
 import { asStartupError, openPlatform, type Platform } from "../services/platform";
@@ -57,6 +58,7 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
       metrics,
       metricsToken,
     });
+    await addReportPartitions(platform.database, platform.clock());
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
     modules.registerJobs?.(platform);

@@ -62,6 +62,7 @@ import { adviceRange } from "./0081-advice-range";
 import { requests } from "./0082-requests";
 import { reverts } from "./0083-reverts";
 import { ownerIndexes } from "./0084-owner-indexes";
+import { reportPartitions } from "./0086-report-partitions";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -131,4 +132,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0082-requests": requests,
   "0083-reverts": reverts,
   "0084-owner-indexes": ownerIndexes,
+  "0086-report-partitions": reportPartitions,
 };

@@ -129,7 +129,7 @@ export interface DeviceTextTable {
   text: string;
 }
 
-/** A raw report. Rows are only added, never changed. */
+/** A raw report. Rows are only added, never changed. On PostgreSQL the table is partitioned by month of `time`. */
 export interface DeviceReportTable {
   device_id: number;
   time: Time;
