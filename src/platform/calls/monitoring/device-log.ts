@@ -3,7 +3,7 @@ import { role } from "../../../contract";
 import type { Caller, Handlers, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { day } from "../../base/clock";
-import type { Database } from "../../database";
+import { type Database, engineOf } from "../../database";
 import { parseCommandData } from "../../fleet/intake/command-queue";
 import { describeCommand, describeReport } from "../../fleet/intake/describe";
 import { type PageRequest, pageBounds } from "../list/pagination";
@@ -88,11 +88,13 @@ const candidates = (
  */
 function newestReports(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
   const time = timeColumn(caller, filters, "device_report.time");
+  // PostgreSQL needs the column itself to leave out the partitions of other months.
+  const bounded = engineOf(database) === "postgres" ? sql<number>`${sql.ref("device_report.time")}` : time;
   const newest = database
     .selectFrom("device_report")
     .selectAll()
     .where(candidates(caller, filters, "device_report"))
-    .where(within(time, filters))
+    .where(within(bounded, filters))
     .$if(filters.status !== null, (query) => query.where(sql<SqlBool>`1 = 0`))
     .$if(filters.report_type !== null, (query) =>
       query.where("device_report.report_type", "=", filters.report_type ?? 0),
