@@ -25,6 +25,8 @@ interface ConnectionOptions {
   readonly databaseUrl: string | undefined;
   readonly dataFolder: string;
   readonly log: Logger;
+  /** See `watchStatements`. */
+  readonly slowAfter?: number;
   /** Called with the error of each failed statement. */
   readonly onError?: (error: unknown) => void;
   /** Called after each statement. */
@@ -39,10 +41,10 @@ interface ConnectionOptions {
  * @throws StartupError when the database cannot be opened or reached.
  */
 export async function openDatabase(options: ConnectionOptions): Promise<Kysely<Database>> {
-  const { databaseUrl, dataFolder, log, onError, onEnd, onPool } = options;
+  const { databaseUrl, dataFolder, log, slowAfter, onError, onEnd, onPool } = options;
   const path = join(dataFolder, databaseFile);
   const planOf = databaseUrl ? postgresPlans(() => database) : sqlitePlans(path);
-  const logger = watchStatements({ log, isReader: false, planOf, onError, onEnd });
+  const logger = watchStatements({ log, isReader: false, slowAfter, planOf, onError, onEnd });
   const database = await (databaseUrl
     ? openPostgres(databaseUrl, { log, logger, onPool })
     : openSqlite(path, log, logger));
@@ -100,12 +102,13 @@ export async function openReadOnlyDatabase({
   databaseUrl,
   dataFolder,
   log,
+  slowAfter,
   onEnd,
   onPool,
 }: Omit<ConnectionOptions, "onError">): Promise<Kysely<Database>> {
   const path = join(dataFolder, databaseFile);
   const planOf = databaseUrl ? postgresPlans(() => readers) : sqlitePlans(path);
-  const logger = watchStatements({ log, isReader: true, planOf, onEnd });
+  const logger = watchStatements({ log, isReader: true, slowAfter, planOf, onEnd });
   const readers = databaseUrl
     ? await openPostgresReaders(databaseUrl, readerCount, { log, logger, onPool })
     : openSqliteReaders(path, logger, onPool);

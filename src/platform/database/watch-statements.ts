@@ -14,15 +14,14 @@ export interface EndedStatement {
 interface WatchOptions {
   readonly log: Logger;
   readonly isReader: boolean;
+  /** Statements that take at least so long are logged, ms. Default: 500; no list of a large fleet takes longer. */
+  readonly slowAfter?: number | undefined;
   /** Reads the plan of a statement, without values of rows and parameters. */
   readonly planOf: (query: CompiledQuery) => Promise<readonly string[]>;
   /** Called with the error of each failed statement. */
   readonly onError?: ((error: unknown) => void) | undefined;
   readonly onEnd?: ((statement: EndedStatement) => void) | undefined;
 }
-
-/** Statements that take longer are logged, ms. No list of a large fleet should. */
-export const slowStatement = 500;
 
 /** Maximum number of statements whose plan is logged. A plan is read once, because reading costs a statement. */
 const maxPlans = 200;
@@ -32,7 +31,7 @@ const maxText = 500;
 
 /** Watches the statements of a connection: counts them, and logs slow ones with their plan. */
 export function watchStatements(options: WatchOptions): LoggerFunction {
-  const { log, isReader, planOf, onError, onEnd } = options;
+  const { log, isReader, slowAfter = 500, planOf, onError, onEnd } = options;
   const explained = new Set<string>();
 
   const logSlow = async ({ query, queryDurationMillis }: LogEvent): Promise<void> => {
@@ -46,7 +45,7 @@ export function watchStatements(options: WatchOptions): LoggerFunction {
   return (event) => {
     if (event.level === "error") onError?.(event.error);
     onEnd?.({ isReader, isOk: event.level !== "error", seconds: event.queryDurationMillis / 1000 });
-    const isSlow = event.level === "query" && event.queryDurationMillis >= slowStatement;
+    const isSlow = event.level === "query" && event.queryDurationMillis >= slowAfter;
     if (isSlow && !isPlan(event.query.sql)) void logSlow(event);
   };
 }

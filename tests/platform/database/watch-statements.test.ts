@@ -1,7 +1,8 @@
-import { CompiledQuery, sql } from "kysely";
+import { CompiledQuery, type Kysely } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createLogger } from "../../../src/platform/base/logger";
-import { openDatabase, openReadOnlyDatabase } from "../../../src/platform/database";
+import { withRequestId } from "../../../src/platform/base/request-id";
+import { type Database, openDatabase, openReadOnlyDatabase } from "../../../src/platform/database";
 import { watchStatements } from "../../../src/platform/database/watch-statements";
 import { openTestDatabases } from "../../support/platform-database";
 
@@ -59,35 +60,50 @@ describe("slow statements", () => {
   });
 });
 
-const slow = {
-  sqlite: sql`with recursive number(n) as (select 1 union all select n + 1 from number where n < 5000000)
-    select count(*) from number left join agent on agent.id = n`,
-  postgres: sql`select pg_sleep(0.6), name from (select 1) as one left join agent on true`,
-};
-
-describe.each(openTestDatabases())("after the plan of a slow statement on $name", (engine) => {
-  test("its connection sees new data, and commits", async () => {
+describe.each(openTestDatabases())("each statement as a slow one on $name", (engine) => {
+  /** A connection that writes and one that only reads, and the lines of their log. */
+  async function openBoth() {
     const created = await engine.createMigrated();
     onTestFinished(() => created.drop());
-    const lines: string[] = [];
-    const log = createLogger({ level: "warn", stream: { write: (line) => void lines.push(line) } });
-    const database = await openDatabase({ ...created, log });
+    const lines: Record<string, unknown>[] = [];
+    const log = createLogger({ level: "warn", stream: { write: (line) => void lines.push(JSON.parse(line)) } });
+    const database = await openDatabase({ ...created, log, slowAfter: 0 });
     onTestFinished(() => database.destroy());
-    const reads = await openReadOnlyDatabase({ ...created, log });
+    const reads = await openReadOnlyDatabase({ ...created, log, slowAfter: 0 });
     onTestFinished(() => reads.destroy());
-    const add = (name: string) =>
-      database
-        .transaction()
-        .execute((trx) => trx.insertInto("agent").values({ name, role: 101, create_time: 1 }).execute());
-    const names = async () =>
-      (await reads.selectFrom("agent").select("name").orderBy("id").execute()).map(({ name }) => name);
+    return { database, reads, lines };
+  }
+  const names = async (from: Kysely<Database>) =>
+    (await from.selectFrom("agent").select("name").orderBy("id").execute()).map(({ name }) => name);
+  const add = (database: Kysely<Database>, name: string) =>
+    database
+      .transaction()
+      .execute((trx) => trx.insertInto("agent").values({ name, role: 101, create_time: 1 }).execute());
 
-    await slow[engine.name].execute(reads);
-    await expect.poll(() => lines.join()).toMatch(/"plan":\["[^\]]*agent/i);
-    await add("A");
-    expect(await names()).toEqual(["A"]);
-    await slow[engine.name].execute(database);
-    await add("B");
-    expect(await names()).toEqual(["A", "B"]);
+  test("is logged with the id of its request", async () => {
+    const { database, reads, lines } = await openBoth();
+    const works = { reader: () => names(reads), writer: () => names(database), adder: () => add(database, "A") };
+    // At the same time: the requests share threads and connections.
+    await Promise.all(Object.entries(works).map(([id, work]) => withRequestId<Promise<unknown>>(id, work)));
+    const linesOf = (id: string) =>
+      lines.filter(({ requestId, statement }) => requestId === id && /"agent"/.test(String(statement)));
+    await expect.poll(() => Object.keys(works).map((id) => linesOf(id).length)).toEqual([1, 1, 1]);
+    const plan = expect.any(Array);
+    expect(linesOf("reader")).toMatchObject([{ isReader: true, statement: expect.stringContaining("select"), plan }]);
+    expect(linesOf("writer")).toMatchObject([{ isReader: false, statement: expect.stringContaining("select"), plan }]);
+    expect(linesOf("adder")).toMatchObject([{ isReader: false, statement: expect.stringContaining("insert") }]);
+  });
+
+  test("leaves a connection that sees new data and commits, after its plan was read", async () => {
+    const { database, reads, lines } = await openBoth();
+    const plans = () => lines.filter(({ plan }) => /agent/i.test(String(plan)));
+    await names(reads);
+    await expect.poll(plans).toHaveLength(1);
+    await add(database, "A");
+    expect(await names(reads)).toEqual(["A"]);
+    await names(database);
+    await expect.poll(plans).toHaveLength(2);
+    await add(database, "B");
+    expect(await names(reads)).toEqual(["A", "B"]);
   });
 });
