@@ -1,40 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
-import { openTestDatabases } from "../support/platform-database";
+import { createLogger } from "../../src/platform/base/logger";
+import { openDatabase } from "../../src/platform/database";
 import { usePlatformProcess } from "../support/platform-process";
 import { type Line, showFigures } from "./support/figures";
-import { type Client, measureCalls, seededFleet, type Variables } from "./support/server";
+import { benchFleets } from "./support/fleets";
+import { type Client, measureCalls, startHealthy, stop, type Variables } from "./support/server";
 
 const startProcess = usePlatformProcess();
 // Overrides the timeout that `usePlatformProcess` sets for tests.
 vi.setConfig({ testTimeout: 3_600_000 });
 
-const {
-  BENCH_DATA_DIR: folder,
-  BENCH_DATABASE_URL: databaseUrl,
-  BENCH_DEVICES = "3000",
-  BENCH_DAYS = "60",
-} = process.env;
-
-/**
- * The fleet in `BENCH_DATA_DIR` and `BENCH_DATABASE_URL`, made by `npm run seed`; by default a fleet that is made here.
- */
-const fleets =
-  folder === undefined
-    ? openTestDatabases().map((engine) => ({
-        name: engine.name,
-        open: () => seededFleet(engine, { devices: Number(BENCH_DEVICES), days: Number(BENCH_DAYS) }),
-      }))
-    : [
-        {
-          name: databaseUrl === undefined ? "sqlite" : "postgres",
-          open: async (): Promise<Variables> => ({
-            DATA_DIR: folder,
-            ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-          }),
-        },
-      ];
-
-type ExportCase = readonly [label: string, path: string, payload: Readonly<Record<string, string>>, times?: number];
+type Payload = Readonly<Record<string, string>>;
+type ExportCase = readonly [label: string, path: string, payload: Payload, times?: number];
 
 /** The largest list in each format and in an order without an index, and the other lists that grow with the fleet. */
 const exportCases: readonly ExportCase[] = [
@@ -47,31 +24,59 @@ const exportCases: readonly ExportCase[] = [
   ["devices, eight workbooks at once", "device/export", { format: "xlsx" }, 8],
 ];
 
-describe.each(fleets)("exports on $name", ({ name, open }) => {
-  test("durations, and the memory of a freshly started server", async () => {
+/** Devices of an export in a larger fleet. */
+const part = 100_000;
+
+describe.each(benchFleets(3000))("exports on $name", ({ name, open }) => {
+  test("a part of the fleet", async () => {
     const variables = await open();
-    const lines: Line[] = [];
-    const start = () => startProcess({ ...variables, DEMO: "off", LOG_LEVEL: "warn" });
-    // A first start, so that migrations and backfills of an older database are not measured.
-    const first = start();
-    await first.url();
-    first.kill("SIGTERM");
-    await first.ended;
-    for (const [label, path, payload, times = 1] of exportCases) {
-      const line = await measureCalls(start, "admin@demo.test", async ({ post }) => {
-        const files = await Promise.all(Array.from({ length: times }, () => download(() => post(path, payload))));
-        return {
-          "first byte ms": Math.max(...files.map(({ firstByte }) => firstByte)),
-          "file MB": files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
-        };
-      });
-      lines.push({ export: label, ...line });
-    }
-    showFigures(`Exports on ${name}, resident memory of the server`, lines);
+    const [rows, filter] = await firstDevices(variables);
+    const cases = ["csv", "xlsx"].map((format): ExportCase => [format, "device/export", { ...filter, format }]);
+    showFigures(`Exports of ${rows} devices on ${name}`, await measure(variables, cases));
+  });
+
+  test("all records", async () => {
+    showFigures(`Exports of all records on ${name}`, await measure(await open(), exportCases));
   });
 });
 
-/** Downloads a file without keeping it. Returns its size, and the time to its first byte (ms). */
+/** Exports each case from a freshly started server. Prints durations, and the resident memory of the server. */
+async function measure(variables: Variables, cases: readonly ExportCase[]): Promise<readonly Line[]> {
+  const start = () => startProcess({ ...variables, DEMO: "off", LOG_LEVEL: "warn" });
+  // A first start, so that migrations and backfills of an older database are not measured.
+  await stop((await startHealthy(start)).server);
+  const lines: Line[] = [];
+  for (const [label, path, payload, times = 1] of cases) {
+    const line = await measureCalls(start, "admin@demo.test", async ({ post }) => {
+      const files = await Promise.all(Array.from({ length: times }, () => download(() => post(path, payload))));
+      return {
+        "first byte ms": Math.max(...files.map(({ firstByte }) => firstByte)),
+        "last byte ms": Math.max(...files.map(({ lastByte }) => lastByte)),
+        "file MB": files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6,
+      };
+    });
+    lines.push({ export: label, ...line });
+  }
+  return lines;
+}
+
+/** A filter that about 100,000 devices pass: those that have been silent for longest. A smaller fleet needs none. */
+async function firstDevices({ DATA_DIR = "", DATABASE_URL }: Variables): Promise<readonly [number, Payload]> {
+  const log = createLogger({ level: "silent" });
+  const database = await openDatabase({ databaseUrl: DATABASE_URL, dataFolder: DATA_DIR, log });
+  const heard = database.selectFrom("device").select("active_time").where("active_time", "is not", null);
+  const last = await heard.orderBy("active_time").offset(part).limit(1).executeTakeFirst();
+  const until = last?.active_time ?? null;
+  const { rows } = await database
+    .selectFrom("device")
+    .select(({ fn }) => fn.countAll<number>().as("rows"))
+    .$if(until !== null, (query) => query.where("active_time", "<=", until))
+    .executeTakeFirstOrThrow();
+  await database.destroy();
+  return [rows, until === null ? {} : { seen_until: String(until) }];
+}
+
+/** Downloads a file without keeping it. Returns its size, and the times to its first and last byte (ms). */
 async function download(send: () => ReturnType<Client["post"]>) {
   const begin = performance.now();
   const answer = await send();
@@ -83,5 +88,5 @@ async function download(send: () => ReturnType<Client["post"]>) {
     if (bytes === 0) firstByte = performance.now() - begin;
     bytes += read.value.length;
   }
-  return { firstByte, bytes };
+  return { firstByte, lastByte: performance.now() - begin, bytes };
 }

@@ -5,52 +5,26 @@ import { createLogger } from "../../src/platform/base/logger";
 import { ingestPath } from "../../src/platform/http/ingest-endpoint";
 import { readEnvironment } from "../../src/platform/services/environment";
 import { openPlatform } from "../../src/platform/services/platform";
-import { openTestDatabases } from "../support/platform-database";
 import { type PlatformProcess, usePlatformProcess } from "../support/platform-process";
 import { type Line, showFigures, spreadColumns, spreadOf, timed } from "./support/figures";
+import { benchFleets } from "./support/fleets";
 import { connectionFault, type Outcome, type Person, personAt, type Target } from "./support/people";
-import { memoryOf, seededFleet, type Variables } from "./support/server";
+import { memoryOf, startHealthy, type Variables } from "./support/server";
 
 const startProcess = usePlatformProcess();
 vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
 
-const {
-  BENCH_DATA_DIR,
-  BENCH_DATABASE_URL,
-  BENCH_DEVICES = "100000",
-  BENCH_DAYS = "60",
-  LOAD_MINUTES = "10",
-  LOAD_PEOPLE = "50",
-  LOAD_REPORTS = "100",
-} = process.env;
+const { LOAD_MINUTES = "10", LOAD_PEOPLE = "50", LOAD_REPORTS = "100" } = process.env;
 const minutes = Number(LOAD_MINUTES);
 const second = 1000;
 const key = "bench-key-bench-key-bench-key-bench-key";
 
-/** Existing fleets made by `npm run seed`, or one that is seeded first on each engine. */
-const fleets =
-  BENCH_DATA_DIR === undefined
-    ? openTestDatabases().map((engine) => ({
-        name: engine.name,
-        open: (): Promise<Variables> =>
-          seededFleet(engine, { devices: Number(BENCH_DEVICES), days: Number(BENCH_DAYS) }),
-      }))
-    : [
-        {
-          name: BENCH_DATABASE_URL === undefined ? "sqlite" : "postgres",
-          open: async (): Promise<Variables> => ({
-            DATA_DIR: BENCH_DATA_DIR,
-            ...(BENCH_DATABASE_URL && { DATABASE_URL: BENCH_DATABASE_URL }),
-          }),
-        },
-      ];
-
-test.each(fleets)("people at work and reports coming in on $name", async ({ name, open }) => {
+test.each(benchFleets(100_000))("people at work and reports coming in on $name", async ({ name, open }) => {
   const variables = await open();
   const { tokens, devices } = await prepare(variables);
-  const server = startProcess({ ...variables, DEMO: "off", INGEST_KEY: key, LOG_LEVEL: "warn" });
-  const [startedIn, url] = await timed(() => server.url());
-  showFigures(`Start of the platform on ${name}`, [{ "until it answers, ms": startedIn }]);
+  const start = () => startProcess({ ...variables, DEMO: "off", INGEST_KEY: key, LOG_LEVEL: "warn" });
+  const [startedIn, { server, url }] = await timed(() => startHealthy(start));
+  showFigures(`Start of the platform on ${name}`, [{ "until /health answers, ms": startedIn }]);
   const target: Target = { url, devices };
 
   const work = await run(server, target, tokens, {

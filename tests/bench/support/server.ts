@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { stringify } from "qs";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import { code, type Envelope } from "../../../src/contract";
 import { createLogger } from "../../../src/platform/base/logger";
 import { demoPassword } from "../../../src/platform/demo/data";
 import { seedFleet } from "../../../src/platform/demo/seed/seed";
@@ -39,6 +40,20 @@ export async function seededFleet(
   return variables;
 }
 
+/** Starts a server and waits until `/health` answers 200. */
+export async function startHealthy(start: () => PlatformProcess) {
+  const server = start();
+  const url = await server.url();
+  while (!(await fetch(`${url}/health`)).ok) await setTimeout(5);
+  return { server, url };
+}
+
+/** Ends a server as a supervisor does, and waits for it. */
+export async function stop(server: PlatformProcess): Promise<void> {
+  server.kill("SIGTERM");
+  await server.ended;
+}
+
 /** A signed-in client of a server. */
 export interface Client {
   /** Makes a call, form-encoded, or multipart when the payload has a file. */
@@ -57,8 +72,7 @@ export async function measureCalls(
   email: string,
   work: (client: Client) => Promise<Line>,
 ): Promise<Line> {
-  const server = start();
-  const url = await server.url();
+  const { server, url } = await startHealthy(start);
   const call = (path: string, init: RequestInit) => fetch(`${url}/admin/1/${path}`, { method: "POST", ...init });
   const form = (path: string, values: object) =>
     call(path, { headers: { "content-type": "application/x-www-form-urlencoded" }, body: stringify(values) });
@@ -76,7 +90,8 @@ export async function measureCalls(
   let isDone = false;
   const otherCalls = (async () => {
     for (; !isDone; await setTimeout(20)) {
-      const [took] = await timed(async () => (await post("user/detail", {})).json());
+      const [took, answer] = await timed(async () => (await post("user/detail", {})).json() as Promise<Envelope>);
+      expect(answer.code, answer.message).toBe(code.ok);
       durations.push(took);
     }
   })();
@@ -92,8 +107,7 @@ export async function measureCalls(
     "other calls' median ms": median,
     "slowest ms": slowest,
   };
-  server.kill("SIGTERM");
-  await server.ended;
+  await stop(server);
   return line;
 }
 
