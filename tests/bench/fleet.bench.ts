@@ -5,6 +5,14 @@ import { seedFleet } from "../../src/platform/demo/seed/seed";
 import { type TestPlatform, usePlatform } from "../support/platform-calls";
 import { openTestDatabases, type TestEngine } from "../support/platform-database";
 import { type Line, repeat, type Spread, showFigures, spreadOf, timed } from "./support/figures";
+import {
+  administratorCalls,
+  type BenchCall,
+  commonCalls,
+  type Device,
+  fleetCalls,
+  providerCalls,
+} from "./support/fleet-calls";
 
 vi.setConfig({ testTimeout: 7_200_000, hookTimeout: 7_200_000 });
 
@@ -41,65 +49,18 @@ const fleets = isSeeded
       BENCH_FLEETS.split(",").map((devices) => ({ engine, name: engine.name, devices: Number(devices) })),
     );
 
-type Payload = Readonly<Record<string, unknown>>;
-type BenchCall = readonly [label: string, path: string, payload: Payload | ((turn: number) => Payload)];
-
-const listOf = (label: string, payload: BenchCall[2]): BenchCall => [`list, ${label}`, "device/list", payload];
-
-interface Device {
-  readonly device_id: number;
-  readonly device_sn: string;
-  readonly device_name: string;
-  readonly customer_name: string | null;
-}
-
-/**
- * The calls whose duration must not depend on the size of the fleet.
- *
- * @param device the first one of the list: its words are searched for.
- */
-function callsFor(total: number, { device_id, device_sn, device_name, customer_name }: Device): readonly BenchCall[] {
-  /** Another page in the middle half of the list for each turn: the platform remembers where pages start. */
-  const middle = (turn: number): number => 1 + Math.floor((total / 20) * (0.25 + 0.5 * ((turn * 0.618) % 1)));
-  const sorts = ["device_name", "remaining_ratio", "electric_quantity", "empty_expected", "bind_time", "active_time"];
-  return [
-    listOf("page 1", {}),
-    listOf("middle pages", (turn) => ({ page: middle(turn) })),
-    ...sorts.flatMap((sort_by) => [
-      listOf(`${sort_by} up`, { sort_by, sort_order: "asc" }),
-      listOf(`${sort_by} down`, { sort_by, sort_order: "desc" }),
-      listOf(`${sort_by} down, middle pages`, (turn) => ({ sort_by, sort_order: "desc", page: middle(turn) })),
-    ]),
-    listOf("in alarm", { status: 1 }),
-    listOf("normal", { status: 0 }),
-    listOf("normal, least grease", { status: 0, sort_by: "remaining_ratio", sort_order: "asc" }),
-    listOf("in alarm, least grease", { status: 1, sort_by: "remaining_ratio", sort_order: "asc" }),
-    listOf("LoRa, online, enabled", { type: 1, online: 1, is_enable: 1 }),
-    ["search, part of a number", "device/list", { keywords: device_sn.slice(-6) }],
-    ["search, part of a name", "device/list", { keywords: device_name.slice(-5) }],
-    ["search, part of a customer", "device/list", { keywords: (customer_name ?? device_name).slice(0, 5) }],
-    ["search, two characters", "device/list", { keywords: "U1" }],
-    ["search, two characters of a name", "device/list", { keywords: device_name.slice(-2) }],
-    ["search, two characters, no device", "device/list", { keywords: "油泵" }],
-    ["search, no device", "device/list", { keywords: "no such device" }],
-    ["overview", "statistics/overview", {}],
-    ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],
-    ["trend 1m", "statistics/trend", { range: "1m" }],
-    ["trend 6m", "statistics/trend", { range: "6m" }],
-    ["consumption by month", "statistics/consumption", { by: "month" }],
-    ["map: the earth", "device/list-map", { x_axis: 10, y_axis: 20, axis_offset: 180, status: "" }],
-    ["map: China", "device/list-map", { x_axis: 110, y_axis: 33, axis_offset: 20, status: "" }],
-    ["map: China, normal", "device/list-map", { x_axis: 110, y_axis: 33, axis_offset: 20, status: 0 }],
-    ["map: the Yangtze delta", "device/list-map", { x_axis: 120.5, y_axis: 31.2, axis_offset: 3, status: "" }],
-    ["open alarms", "device-alarm-log/list", { state: 1 }],
-    ["open alarms, low battery", "device-alarm-log/list", { state: 1, code: 2 }],
-    ["alarms", "device-alarm-log/list", {}],
-    ["stock, page 1", "storage/list", {}],
-    ["one record", "device/detail", { device_id }],
-  ];
-}
-
-const callers = ["admin@demo.test", "dealer@demo.test"] as const;
+/** Demo accounts, and the calls that each makes. Of all leaders, members and customers, they have the most devices. */
+const callers: readonly {
+  readonly email: string;
+  readonly base?: "client/1";
+  readonly calls: (device: Device, total: number) => readonly BenchCall[];
+}[] = [
+  { email: "admin@demo.test", calls: (...of) => [...fleetCalls(...of), ...administratorCalls] },
+  { email: "dealer@demo.test", calls: (...of) => [...fleetCalls(...of), ...providerCalls(of[0])] },
+  { email: "leader@demo.test", calls: commonCalls },
+  { email: "member@demo.test", calls: commonCalls },
+  { email: "customer@demo.test", base: "client/1", calls: commonCalls },
+];
 
 /** The durations of a call by engine, caller and label, from small to large fleets. */
 const measured = new Map<string, (readonly [devices: number, spread: Spread])[]>();
@@ -114,55 +75,66 @@ describe.each(fleets)("a fleet of $devices on $name", ({ engine, devices }) => {
       const { clock: _, ...rest } = own.platform;
       await seedFleet({ ...rest, clock: Date.now }, { devices, days: Number(BENCH_DAYS), seed: 1 }, () => {});
     }
-    const { total: size } = await listAs(own, await tokenOf(own, callers[0]));
-    for (const email of callers) {
-      const token = await tokenOf(own, email);
-      const { list, total } = await listAs(own, token);
+    const { total: size } = await listAs(own, { as: await tokenOf(own, "admin@demo.test") });
+    for (const { email, base = "admin/1", calls } of callers) {
+      const as: Sender = { as: await tokenOf(own, email), base };
+      const { total, device } = await sampleFor(own, as, email);
       const lines: Line[] = [];
       const record = (call: string, spread: Spread, rows: number | string): void => {
         const key = `${engine.name}, ${email}: ${call}`;
         measured.set(key, [...(measured.get(key) ?? []), [size, spread]]);
         lines.push({ call, "p50 ms": spread.median, "p99 ms": spread.p99, rows });
       };
-      const [device] = list;
-      if (device === undefined) throw new RangeError(`${email} has no devices.`);
-      for (const [label, path, payload] of callsFor(total, device)) {
+      for (const [label, path, payload] of calls(device, total)) {
         const run = (turn: number) =>
-          own.call(path, typeof payload === "function" ? payload(turn) : payload, { as: token });
-        const { data } = await run(0);
-        const rows = (data as { readonly total?: number } | null)?.total ?? "";
+          own.data<{ readonly total?: number }>(path, typeof payload === "function" ? payload(turn) : payload, as);
+        const { total: rows = "" } = await run(0);
         record(label, await repeat(times, run), rows);
       }
-      const { device_id } = device;
-      record("one record, while ten others search, sort and export", await whileOthersRead(own, token, device_id), "");
+      if (calls !== commonCalls) {
+        const spread = await whileOthersRead(own, as, device.device_id);
+        record("one record, while ten others search, sort and export", spread, "");
+      }
       showFigures(`${email} of ${size} devices on ${engine.name}`, lines);
     }
     showGrowth(engine.name);
   });
 });
 
-interface Page {
-  readonly list: readonly Device[];
-  readonly total: number;
+type Sender = Pick<NonNullable<Parameters<TestPlatform["data"]>[2]>, "as" | "base">;
+
+const listAs = (own: TestPlatform, as: Sender) =>
+  own.data<{ readonly list: readonly Omit<Device, "reporting_id">[]; readonly total: number }>(
+    "device/list",
+    { page_size: 100 },
+    as,
+  );
+
+/** A device of the caller that has all values, and the number of their devices. */
+async function sampleFor(own: TestPlatform, as: Sender, email: string) {
+  const { list, total } = await listAs(own, as);
+  const device = list.find(({ customer_id, group_id, city }) => customer_id && group_id && city);
+  type Log = { readonly list: readonly { readonly device_id: number }[] };
+  const [entry] = (await own.data<Log>("device-log/list", {}, as)).list;
+  if (device === undefined || entry === undefined) throw new RangeError(`${email} has no such device or no reports.`);
+  return { total, device: { ...device, reporting_id: entry.device_id } };
 }
 
-const listAs = (own: TestPlatform, token: string): Promise<Page> => own.data<Page>("device/list", {}, { as: token });
-
 /** Reads one record again and again while ten others search, sort and export. */
-async function whileOthersRead(own: TestPlatform, token: string, device_id: number): Promise<Spread> {
+async function whileOthersRead(own: TestPlatform, as: Sender, device_id: number): Promise<Spread> {
   let isDone = false;
-  const busy: readonly (readonly [path: string, payload: Payload])[] = [
+  const busy: readonly (readonly [path: string, payload: Readonly<Record<string, unknown>>])[] = [
     ["device/list", { keywords: "U1" }],
     ["device/list", { sort_by: "electric_quantity", sort_order: "desc" }],
     ["statistics/export-forecast", { weeks: 4, format: "csv" }],
   ];
   const others = Array.from({ length: 10 }, async (_, index) => {
     const [path, payload] = busy[index % busy.length] ?? ["device/list", {}];
-    while (!isDone) await own.call(path, payload, { as: token });
+    while (!isDone) await own.data(path, payload, as);
   });
   const durations: number[] = [];
   for (let turn = 0; turn < times; turn += 1) {
-    durations.push((await timed(() => own.call("device/detail", { device_id }, { as: token })))[0]);
+    durations.push((await timed(() => own.data("device/detail", { device_id }, as)))[0]);
   }
   isDone = true;
   await Promise.all(others);

@@ -94,7 +94,7 @@ describe.each(engines)("the dashboard on $name", (engine) => {
           lines.push({ call: label, times: `refused: ${first.message}` });
           continue;
         }
-        const spread = await repeat(times, () => own.call(path, payload, { as: token, base }));
+        const spread = await repeat(times, () => own.data(path, payload, { as: token, base }));
         lines.push({ call: label, ...spreadColumns(spread), answer: sizeOf(first.data) });
       }
       showFigures(`The dashboard of ${email} on ${engine.name}: ${await fleetOf(own)}`, lines);
