@@ -6,7 +6,7 @@ test.each([
   [999, 999],
   [1_114, "1,114"],
   // More devices than a search counts.
-  [3_001, "3,000+"],
+  [1_001, "1,000+"],
   [10_000, "10,000"],
   [10_001, "10,000+"],
   // A page beyond the counted records has the exact number.
