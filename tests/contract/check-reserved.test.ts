@@ -29,7 +29,7 @@ testFaults("names that are in use already", [
     inForm("current_password"),
     "payload.twice @ part: fields.current_password",
   ],
-  ...["page", "page_size", "format", "columns"].map(
+  ...["page", "page_size", "exact_total", "format", "columns"].map(
     (name): FaultCase => [`a filter named "${name}"`, withFilter(name), `payload.twice @ part: fields.${name}`],
   ),
   [

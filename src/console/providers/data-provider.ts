@@ -32,7 +32,8 @@ const maxSearchedPages = 50;
  * `meta.record` passes the current record. Its variant (NB or LoRa) selects the path of an update or deletion. `getOne`
  * returns it when the server has no call for a single record. `meta.within` limits a list to the records of another
  * record (`{ device_id: 5 }`), through a separate call if the resource declares one, else through the filter of that
- * name. A list that belongs to no resource is named by its call: `message` for `message/list`.
+ * name. `meta.isExact` asks for the exact total of a list. A list that belongs to no resource is named by its call:
+ * `message` for `message/list`.
  *
  * @param apiUrl the base address for Refine's `getApiUrl`; the calls themselves do not use it.
  *
@@ -116,7 +117,8 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const within = withinOf(meta);
       const [by] = Object.keys(within);
       const path = (by === undefined ? undefined : list.by?.[by]) ?? list.path;
-      const payload = listPayload(resource, callByPath(registry, path), { pagination, filters, sorters, within });
+      const query = { pagination, filters, sorters, within, isExact: meta?.isExact === true };
+      const payload = listPayload(resource, callByPath(registry, path), query);
       return typed(listResultFrom(resource, await makeCall(path, payload, meta)));
     },
     getOne: async ({ resource: name, id, meta }) =>

@@ -24,6 +24,7 @@ export const listPayloadNames = {
   pageSize: "page_size",
   sortBy: "sort_by",
   sortOrder: "sort_order",
+  exactTotal: "exact_total",
 } as const;
 
 /** Number of the page, from 1. */
@@ -35,6 +36,8 @@ export const sizeField = field.number({
   min: 1,
   max: 1_000_000,
 });
+/** Whether the server counts all records, in place of up to `mostCounted` (spec D14). */
+const exactField = field.switch({ label: { zh: "统计总数", en: "Exact total" } });
 /** Maps the columns of a table to payload names, as JSON: see `ImportCheck.mapping`. */
 export const mappingField = field.longText({ label: { zh: "列对应", en: "Mapping" }, max: 4000, extension: true });
 const sortOrders = [
@@ -68,11 +71,14 @@ const isInVariant = (one: Field, variant: Variant): boolean =>
     return wanted === undefined || matches({ [name]: wanted }, { [name]: value });
   });
 
-/** The page size. Every list accepts it (spec D14). */
+/** The page size and the exact total. Every list accepts them (spec D14). */
 function sizeFields(resource: Resource): readonly PayloadField[] {
   const size = resource.calls.list?.pageSize;
   const name = typeof size === "string" ? size : (size?.name ?? listPayloadNames.pageSize);
-  return [payloadField(name, sizeField, typeof size !== "string")];
+  return [
+    payloadField(name, sizeField, typeof size !== "string"),
+    payloadField(listPayloadNames.exactTotal, exactField, true),
+  ];
 }
 
 /** The payload of a list call. */

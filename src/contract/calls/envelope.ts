@@ -89,7 +89,7 @@ export interface BulkAnswer {
 
 /**
  * Longer lists return `mostCounted + 1` as their total (spec D14). A page that ends beyond `mostCounted` returns the
- * exact total, so that a client that pages to the end reads every record.
+ * exact total, so that a client that pages to the end reads every record. With `exact_total` every page does.
  */
 export const mostCounted = 10_000;
 

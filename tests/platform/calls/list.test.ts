@@ -97,7 +97,7 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
     expect(await list({ page: 9 })).toEqual({ list: [], total: 5, page: 9, page_size: 20 });
   });
 
-  test("a total above 10,000 is answered as 10,001, and on pages after row 10,000 exactly", async () => {
+  test("a total above 10,000 is answered as 10,001, and exactly on request and on pages after row 10,000", async () => {
     const { agent_id } = await database().selectFrom("device").select("agent_id").executeTakeFirstOrThrow();
     const types = {
       type: "bigint",
@@ -118,6 +118,7 @@ describe.each(openTestDatabases())("lists on $name", (engine) => {
     await insertMany(database(), "device", types, more).execute();
     expect((await list({})).total).toBe(10_001);
     expect((await list({ page: 500 })).total).toBe(10_001);
+    expect(await list({ exact_total: 1, page_size: 3 })).toMatchObject({ total: 10_045, list: { length: 3 } });
     const last = { page: 101, page_size: 100, sort_by: "speed" };
     expect(await list(last)).toMatchObject({ total: 10_045, list: { length: 45 } });
     // Page by page until the total is reached, as programs do. No page of 70 begins with row 10,001.

@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { useIsPhone } from "../../ui/use-is-phone";
 import { ActionMenu } from "../actions/action-menu";
 import styles from "./list.module.css";
-import { isLowerBound, shownTotal } from "./shown-total";
+import { isLowerBound, shownCount, shownTotal } from "./shown-total";
 import type { ListRecords } from "./use-list";
 import { type Selection, selectedCount } from "./use-selection";
 
@@ -66,7 +66,7 @@ export default function BulkBar({ list, actions, selection, onStart }: Props) {
 
 function selectionText(list: ListRecords, selection: Selection): string {
   const isUncounted = selection.except !== null && isLowerBound(list.total);
-  const count = isUncounted ? shownTotal(list.total) : selectedCount(selection, list.total);
+  const count = isUncounted ? shownTotal(list.total) : shownCount(selectedCount(selection, list.total));
   if (selection.except === null) return t("bulk.chosen", { count });
   return selection.except.size === 0
     ? t("bulk.chosenAll", { count })

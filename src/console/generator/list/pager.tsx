@@ -1,3 +1,5 @@
+import { Button } from "antd";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Resource } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { LazyBoundary } from "../../ui/lazy-boundary";
@@ -9,7 +11,7 @@ import type { ListRecords } from "./use-list";
 
 interface Props {
   readonly resource: Resource;
-  readonly list: Pick<ListRecords, "state" | "change" | "total">;
+  readonly list: Pick<ListRecords, "state" | "change" | "total" | "countAll" | "isCounting">;
   /** Whether the rows are on the screen. The page numbers load after them. */
   readonly hasRows: boolean;
 }
@@ -19,7 +21,6 @@ export const loadPageNumbers = () => import("../../ui/page-numbers");
 
 /** The number of records and the pagination. */
 export function Pager({ resource, list, hasRows }: Props) {
-  const { t } = useTranslation();
   const { state, change, total } = list;
   const isPhone = useIsPhone();
   // The page size can be chosen only when the call takes one, or when the browser has all records and pages itself.
@@ -28,7 +29,7 @@ export function Pager({ resource, list, hasRows }: Props) {
   const isShort = total <= (isPhone ? state.pageSize : Math.min(...pageSizeChoices));
   return (
     <div className={styles.pager}>
-      <span>{t("list.total", { count: shownTotal(total) })}</span>
+      <Total list={list} />
       {!isShort && hasRows && (
         <LazyBoundary
           load={loadPageNumbers}
@@ -48,5 +49,42 @@ export function Pager({ resource, list, hasRows }: Props) {
         />
       )}
     </div>
+  );
+}
+
+/** The number of records, and a button that asks for the exact number. */
+function Total({ list: { total, countAll, isCounting } }: Pick<Props, "list">) {
+  const { t } = useTranslation();
+  const number = useRef<HTMLSpanElement>(null);
+  return (
+    <div>
+      <span ref={number} role="status" tabIndex={-1}>
+        {t("list.total", { count: shownTotal(total) })}
+      </span>
+      {countAll !== null && <CountButton isCounting={isCounting} onClick={countAll} number={number} />}
+    </div>
+  );
+}
+
+interface CountButtonProps {
+  readonly isCounting: boolean;
+  readonly onClick: () => void;
+  /** Gets the focus of the button, which disappears when the number is exact. */
+  readonly number: RefObject<HTMLElement | null>;
+}
+
+function CountButton({ isCounting, onClick, number }: CountButtonProps) {
+  const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (document.activeElement === own) number.current?.focus();
+    };
+  }, [number]);
+  return (
+    <Button ref={button} type="link" size="small" loading={isCounting} onClick={onClick}>
+      {t("list.countAll")}
+    </Button>
   );
 }

@@ -8,6 +8,8 @@ import { useNotify } from "../../providers/notify";
 import { fallbackPolling } from "../../providers/polling";
 import { type ListChange, type ListState, listParams, listStateOf, reduceList } from "./list-state";
 import { noParent, type ParentKeys } from "./nested-resource";
+import { isLowerBound } from "./shown-total";
+import { useExactTotal } from "./use-exact-total";
 
 /** The state of a list and the function that changes it. */
 export interface ListStateHandle {
@@ -20,6 +22,9 @@ export interface ListStateHandle {
 export interface ListRecords extends ListStateHandle {
   readonly records: readonly WireRecord[];
   readonly total: number;
+  /** Asks for the exact total; null if the total is exact, or if the server has no exact one. */
+  readonly countAll: (() => void) | null;
+  readonly isCounting: boolean;
   /** The first answer has not arrived yet. */
   readonly isLoading: boolean;
   /** A request is in flight; the records may be those of the previous page. */
@@ -121,7 +126,9 @@ function useStateTable(resource: Resource, state: ListState, within: ParentKeys)
 export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
   const notify = useNotify();
   const { tableQuery: query, result, pageCount } = useStateTable(resource, state, within);
-  const { data, total = 0 } = result;
+  const { data, total: bound = 0 } = result;
+  const exact = useExactTotal(resource, crudFilters(state.filters), within);
+  const hasMore = isLowerBound(bound);
 
   // When the last row of the last page has been deleted, go to the new last page.
   const lastPage = Math.max(1, pageCount);
@@ -134,7 +141,9 @@ export function useListRecords(resource: Resource, { state, change }: ListStateH
     state,
     change,
     records: data,
-    total,
+    total: (hasMore ? exact.total : null) ?? bound,
+    countAll: hasMore && exact.total === null ? exact.count : null,
+    isCounting: exact.isCounting,
     isLoading: query.isLoading,
     isFetching: query.isFetching,
     // After a lost connection the loaded records stay, with their time. A refusal replaces them.

@@ -93,6 +93,7 @@ export const records = {
   "list.selectPage": "Select this page",
   "list.total": "{count} records",
   "list.total_one": "1 record",
+  "list.countAll": "Count all",
   "list.advanced": "Advanced",
   "list.any": "Any",
   "list.filters": "Filters",

@@ -88,6 +88,7 @@ export const records = {
   "list.select": "选择 {title}",
   "list.selectPage": "选择本页",
   "list.total": "共 {count} 条",
+  "list.countAll": "统计总数",
   "list.advanced": "高级筛选",
   "list.any": "全部",
   "list.filters": "筛选",

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { listPayloadNames } from "../../../contract";
 import type { Caller, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
@@ -6,8 +7,8 @@ import type { Database } from "../../database";
 /** The filters of the device list by whose values the stored counts are grouped. */
 const counted = ["type", "is_enable", "bind_status", "status", "online"] as const;
 
-/** The parameters that are no filters: the page and its order. */
-const paging: readonly string[] = ["page", "page_size", "sort_by", "sort_order"];
+/** The parameters that are no filters: the page, its order and how the total is counted. */
+const paging: readonly string[] = Object.values(listPayloadNames);
 
 type Filters = Payloads["device/list"];
 

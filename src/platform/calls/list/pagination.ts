@@ -11,6 +11,8 @@ export interface PageRequest {
   readonly pageSize?: number | null;
   readonly sort_by?: string | null;
   readonly sort_order?: "asc" | "desc" | null;
+  /** 1 to count all rows. */
+  readonly exact_total?: number | null;
   /** Set by exports, which read batches instead of pages. Clients cannot send it: no call declares it. */
   readonly exportBatch?: { readonly after: Cursor | null };
 }
@@ -30,7 +32,11 @@ interface ListOptions<DB, TB extends keyof DB, Row> {
    * @param total the number of rows, which decides how the keys are read; undefined to count them
    */
   readonly keys?: (total?: number) => SelectQueryBuilder<DB, TB, Record<never, never>>;
-  /** Counts the rows. Default: `countUpToMost` of `keys`. @param end of the requested page: offset and size */
+  /**
+   * Counts the rows. Default: `countUpToMost` of `keys`.
+   *
+   * @param end of the requested page: offset and size. Infinity for an exact total
+   */
   readonly count?: (end: number) => Promise<number>;
   readonly select: (from: SelectQueryBuilder<DB, TB, Record<never, never>>) => SelectQueryBuilder<DB, TB, Row>;
   /** Column by the value of `sort_by`, or several. Unknown values are ignored. */
@@ -70,7 +76,7 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
   options: ListOptions<DB, TB, Row>,
 ): Promise<PageResult<Row>> {
   const { database, request, from, select, sortable = {}, tieBreaker } = options;
-  const { sort_by, sort_order, exportBatch } = request;
+  const { sort_by, sort_order, exact_total, exportBatch } = request;
   const sorted = Object.hasOwn(sortable, sort_by ?? "") ? sortable[sort_by ?? ""] : undefined;
   const direction = sort_order ?? "asc";
   const order = sorted === undefined ? (options.order ?? []) : [sorted].flat().map((column) => ({ column, direction }));
@@ -81,7 +87,7 @@ export async function queryPage<DB, TB extends keyof DB, Row>(
     return { list, total: list.length, page: 1, page_size: list.length, next };
   }
   const { page, page_size, offset } = pageBounds(request);
-  const end = offset + page_size;
+  const end = exact_total === 1 ? Number.POSITIVE_INFINITY : offset + page_size;
   const total = await (options.count?.(end) ?? countUpToMost(database, keysOf(), end));
   // Only keys of other pages are read, never their rows.
   const keys = await readPageKeys({

@@ -1597,6 +1597,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       target_type?: 1 | 2 | 3 | 4 | null;
       begin_time?: number | null;
       end_time?: number | null;
@@ -1615,6 +1616,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       username?: string | null;
       own?: 1 | null;
       begin_time?: number | null;
@@ -1677,6 +1679,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "name" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;
@@ -1716,6 +1719,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       event_type?: 1 | 2 | 3 | null;
       state?: 0 | 1 | 2 | null;
       id?: number | null;
@@ -1820,6 +1824,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "best_before" | "count" | null;
       sort_order?: "asc" | "desc" | null;
       code?: string | null;
@@ -1873,7 +1878,7 @@ export interface Calls {
   "deviation-limit/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
   /** Deviation limits: lists the records that the caller may see. */
   "deviation-limit/list": {
-    payload: { page?: number | null; page_size?: number | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null };
     answer: {
       readonly list: readonly DeviationLimit[];
       readonly total: number;
@@ -1889,7 +1894,7 @@ export interface Calls {
   "device-alarm-log/assign": { payload: { id: number; assignee_id?: number | null }; answer: Alarm };
   /** Assignee: lists the records that the caller may see. */
   "device-alarm-log/assignees": {
-    payload: { page?: number | null; page_size?: number | null; username?: string | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; username?: string | null };
     answer: {
       readonly list: readonly Assignee[];
       readonly total: number;
@@ -1944,6 +1949,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "severity" | "begin_time" | null;
       sort_order?: "asc" | "desc" | null;
       work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
@@ -1965,7 +1971,7 @@ export interface Calls {
   };
   /** Alarm Log: lists the records that the caller may see. */
   "device-alarm-log/list-by-device": {
-    payload: { page?: number | null; page_size?: number | null; device_id: number };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; device_id: number };
     answer: {
       readonly list: readonly Alarm[];
       readonly total: number;
@@ -1979,7 +1985,7 @@ export interface Calls {
   "device-alarm-log/snooze": { payload: { id: number; hours: 1 | 4 | 24 | 72 | 168 | 720 }; answer: Alarm };
   /** Thread: lists the records that the caller may see. */
   "device-alarm-log/steps": {
-    payload: { page?: number | null; page_size?: number | null; alarm_id?: number | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; alarm_id?: number | null };
     answer: {
       readonly list: readonly AlarmStep[];
       readonly total: number;
@@ -2011,6 +2017,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       report_type?: 1 | 2 | 3 | null;
       status?: 0 | 1 | 2 | null;
       begin_time?: number | null;
@@ -2075,7 +2082,7 @@ export interface Calls {
   };
   /** History: lists the records that the caller may see. */
   "device/history": {
-    payload: { page?: number | null; page_size?: number | null; device_id: number };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; device_id: number };
     answer: {
       readonly list: readonly DeviceHistory[];
       readonly total: number;
@@ -2090,6 +2097,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?:
         | "device_name"
         | "remaining_ratio"
@@ -2566,6 +2574,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "name" | "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       eui?: string | null;
@@ -2605,6 +2614,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       name?: string | null;
       thickener?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99 | null;
       base_oil?: 1 | 2 | 3 | 4 | 5 | 6 | 99 | null;
@@ -2653,7 +2663,7 @@ export interface Calls {
   "group/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
   /** Authority Management: lists the records that the caller may see. */
   "group/list": {
-    payload: { page?: number | null; page_size?: number | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null };
     answer: {
       readonly list: readonly Authority[];
       readonly total: number;
@@ -2688,7 +2698,7 @@ export interface Calls {
   };
   /** Ingest Keys: lists the records that the caller may see. */
   "ingest-key/list": {
-    payload: { page?: number | null; page_size?: number | null; name?: string | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; name?: string | null };
     answer: {
       readonly list: readonly IngestKey[];
       readonly total: number;
@@ -2861,6 +2871,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       state?: 6 | 7 | 1 | 2 | 3 | 4 | 5 | null;
@@ -2888,7 +2899,12 @@ export interface Calls {
   "request/start": { payload: { id: number }; answer: Request };
   /** Thread: lists the records that the caller may see. */
   "request/steps": {
-    payload: { page?: number | null; page_size?: number | null; request_id?: number | null };
+    payload: {
+      page?: number | null;
+      page_size?: number | null;
+      exact_total?: 0 | 1 | null;
+      request_id?: number | null;
+    };
     answer: {
       readonly list: readonly RequestStep[];
       readonly total: number;
@@ -2913,6 +2929,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       job_id?: number | null;
       state?: 1 | 2 | 3 | 4 | 5 | null;
     };
@@ -2944,6 +2961,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       begin_time?: number | null;
@@ -3068,6 +3086,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "batch" | "create_time" | "distribute_time" | null;
       sort_order?: "asc" | "desc" | null;
       imei?: string | null;
@@ -3117,6 +3136,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "time" | null;
       sort_order?: "asc" | "desc" | null;
       device_id?: number | null;
@@ -3220,7 +3240,7 @@ export interface Calls {
   "user/is-disable": { payload: { user_id: number }; answer: Account };
   /** Members: lists the records that the caller may see. */
   "user/list-afm-member": {
-    payload: { page?: number | null; page_size?: number | null; group_id?: number | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; group_id?: number | null };
     answer: {
       readonly list: readonly Account[];
       readonly total: number;
@@ -3233,6 +3253,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       province?: string | null;
       city?: string | null;
       role?: 11 | 100 | null;
@@ -3246,7 +3267,7 @@ export interface Calls {
   };
   /** Operator: lists the records that the caller may see. */
   "user/list-all": {
-    payload: { page?: number | null; page_size?: number | null; username?: string | null };
+    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; username?: string | null };
     answer: {
       readonly list: readonly Operator[];
       readonly total: number;
@@ -3261,6 +3282,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       company?: string | null;
       agent_id?: number | null;
       apply_status?: 0 | 1 | null;
@@ -3452,6 +3474,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       pageSize?: number | null;
+      exact_total?: 0 | 1 | null;
       username?: string | null;
       type?: 1 | 2 | null;
       is_disable?: 0 | 1 | null;
@@ -3512,6 +3535,7 @@ export interface Calls {
     payload: {
       page?: number | null;
       page_size?: number | null;
+      exact_total?: 0 | 1 | null;
       sort_by?: "day" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;

@@ -117,7 +117,7 @@ describe.each(openTestDatabases())("the texts that keywords search on $name", (e
     expect(await platform().platform.database.selectFrom("device_text").selectAll().execute()).toEqual([]);
   });
 
-  test("more than 1,000 devices that a search finds are answered as 1,001, and after row 1,000 exactly", async () => {
+  test("more than 1,000 devices that a search finds are answered as 1,001, after row 1,000 and on request exactly", async () => {
     const { dealer, agentId } = await makeTestUsers(platform());
     const types = { type: "bigint", agent_id: "bigint", device_name: "text", lubricant_tube: "bigint" } as const;
     const times = { time_setting: "bigint", create_time: "bigint", update_time: "bigint" } as const;
@@ -135,7 +135,9 @@ describe.each(openTestDatabases())("the texts that keywords search on $name", (e
     expect(await totalOf({ keywords: "valv" })).toBe(1001);
     expect(await totalOf({ keywords: "valv", page: 50 })).toBe(1001);
     expect(await totalOf({ keywords: "valv", page: 51 })).toBe(1100);
+    expect(await totalOf({ keywords: "valv", exact_total: 1 })).toBe(1100);
     expect(await totalOf({ keywords: "pump" })).toBe(1001);
+    expect(await totalOf({ keywords: "pump", exact_total: 1 })).toBe(4000);
     expect(await totalOf({ keywords: "slow" })).toBe(900);
     expect(await totalOf({ keywords: "pump", status: 1 })).toBe(0);
   });

@@ -7,11 +7,11 @@ const exports = registry.calls.get("gateway/export")?.exports ?? expect.fail("no
 const caller = { role: role.admin, timeZone: "UTC", authorities: null };
 const context = { caller, language: "en", now: () => 0, checkpoint: async () => {} };
 
-/** Lists are counted exactly on their last pages only. */
+/** Lists are counted exactly on request only. */
 const listOf = (rows: number) =>
-  vi.fn<ListHandler>(async ({ page, page_size }) => ({
+  vi.fn<ListHandler>(async ({ exact_total }) => ({
     list: [],
-    total: (page ?? 1) * (page_size ?? 20) > 10_000 ? rows : Math.min(rows, 10_001),
+    total: exact_total === 1 ? rows : Math.min(rows, 10_001),
     page: 1,
     page_size: 1,
   }));
