@@ -25,7 +25,7 @@ export const platformTables: ReadonlySet<string> = new Set([
   ...["map_count", "message", "migration_checksum", "notice", "notice_setting", "opc_setting", "option_value"],
   ...["passkey", "platform_setting", "push_subscription", "quarter_total", "recovery_code", "request"],
   ...["request_step", "session", "setting_change", "setting_job", "sso_identity", "state_count", "storage"],
-  ...["stored_file", "swap", "team", "totp", "verification_code"],
+  ...["storage_text", "storage_text_group", "stored_file", "swap", "team", "totp", "verification_code"],
 ]);
 
 /** Payload names that every call has beside its own. */

@@ -7,6 +7,7 @@ import { contains, type Database, engineOf } from "../database";
 import { isOpen } from "../fleet/alarms/open-alarms";
 import { keywordCondition } from "./device/device-search";
 import { customerName } from "./stock/stock-queries";
+import { stockContains } from "./stock/stock-search";
 
 /** The inputs of a search. */
 interface Search {
@@ -114,23 +115,30 @@ const searches: Readonly<Record<(typeof findKinds)[number], (search: Search) => 
       .execute();
   },
 
-  storage: ({ database, caller, keywords }) =>
-    database
-      .selectFrom("storage")
-      .where(inScope(caller, "storage"))
-      // Callers who see devices find bound stock as its device.
-      .$if(mayList(caller, "device"), (query) => query.where("storage.device_id", "is", null))
-      .where(anyContains(database, ["storage.imei"], keywords))
-      .select([
-        "storage.id",
-        "storage.model as name",
-        "storage.imei as identifier",
-        "storage.batch as detail",
-        sql<null>`null`.as("code"),
-      ])
-      .orderBy("storage.id", "desc")
-      .limit(findLimits.perKind)
-      .execute(),
+  storage: async ({ database, caller, keywords }) => {
+    const words = [keywords, withoutSeparators(keywords)].filter((word, at) => at === 0 || word !== keywords);
+    const found = await Promise.all(
+      words.filter((word) => word !== "").map((word) => stockContains({ database, caller }, word)),
+    );
+    return (
+      database
+        .selectFrom("storage")
+        .where(inScope(caller, "storage"))
+        // Callers who see devices find bound stock as its device.
+        .$if(mayList(caller, "device"), (query) => query.where("storage.device_id", "is", null))
+        .where(({ or }) => or(found))
+        .select([
+          "storage.id",
+          "storage.model as name",
+          "storage.imei as identifier",
+          "storage.batch as detail",
+          sql<null>`null`.as("code"),
+        ])
+        .orderBy("storage.id", "desc")
+        .limit(findLimits.perKind)
+        .execute()
+    );
+  },
 };
 
 /** A second list that a caller must be allowed to read, beside the list of the same name. */
@@ -158,8 +166,7 @@ type TextColumn =
   | "account.email"
   | "account.phone"
   | "gateway.eui"
-  | "gateway.name"
-  | "storage.imei";
+  | "gateway.name";
 
 /** A condition: one of the columns contains the keywords. Separators in identifiers and phone numbers do not count. */
 function anyContains(

@@ -39,27 +39,53 @@ export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly num
 /** Whether a word has no trigram. */
 export const isShort = (word: string): boolean => [...word].length < 3;
 
+/** A table with an index of texts. */
+export interface IndexedTexts {
+  readonly table: "device_text" | "storage";
+  readonly key: "device_id" | "id";
+  /** The text on PostgreSQL, as it is indexed. */
+  readonly text: Expression<string>;
+  /** Further condition on PostgreSQL, where the database reads the rows. */
+  readonly where?: Expression<SqlBool>;
+}
+
+const deviceTexts: IndexedTexts = { table: "device_text", key: "device_id", text: sql.ref("device_text.text") };
+
+/** The identifiers of stock. @param scope the condition of the records that the caller may see */
+export const stockTexts = (scope: Expression<SqlBool>): IndexedTexts => ({
+  table: "storage",
+  key: "id",
+  text: lowerCase(sql.ref("storage.imei"), "postgres"),
+  where: scope,
+});
+
 /**
- * Finds the devices with a word in one of their texts. Returns null if there are more than `limit`, or if no index can
- * find the word: then use `textContains`. May find more devices than `textContains`, see `findsExactly`.
+ * Finds the devices, or the rows of `texts`, with a word in one of their texts. Returns null if there are more than
+ * `limit`, or if no index can find the word: then use `textContains`. May find more than it, see `findsExactly`.
  */
 export async function findByText(
   database: Kysely<Database>,
   word: string,
   limit: number,
+  texts = deviceTexts,
 ): Promise<readonly number[] | null> {
-  const search = searchByText(word, limit + 1, engineOf(database));
+  const search = searchByText(word, limit + 1, engineOf(database), texts);
   if (search === null) return null;
   const { rows } = await search.execute(database);
   return rows.length > limit ? null : rows.map(({ id }) => id);
 }
 
-/** The search of `findByText` for at most `limit` devices; null if no index can find the word. */
-export function searchByText(word: string, limit: number, engine: Engine): RawBuilder<{ readonly id: number }> | null {
+/** The search of `findByText` for at most `limit` rows; null if no index can find the word. */
+export function searchByText(
+  word: string,
+  limit: number,
+  engine: Engine,
+  texts = deviceTexts,
+): RawBuilder<{ readonly id: number }> | null {
   // SQLite's search ends a text at a null character.
   if (word === "" || word.includes(separator) || word.includes("\0")) return null;
   if (isShort(word) && hasCase(word)) return null;
-  return (isShort(word) ? shortWord : longWord)[engine](word, limit);
+  return (isShort(word) ? shortWord : longWord)[engine](word, limit, texts);
 }
 
 /** Whether a word has letters other than A to Z with a lower case. The indexes convert them in different ways. */
@@ -73,27 +99,34 @@ const hasCase = (word: string): boolean =>
 export const findsExactly = (word: string, engine: Engine): boolean =>
   engine === "postgres" || !(hasCase(word) || /[iks]/i.test(word));
 
-type Search = (word: string, limit: number) => RawBuilder<{ readonly id: number }>;
+type Search = (word: string, limit: number, texts: IndexedTexts) => RawBuilder<{ readonly id: number }>;
 
 const longWord: Readonly<Record<Engine, Search>> = {
   // Next to the limit alone, the planner would read the whole table: it expects to find that many rows soon.
-  postgres: (word, limit) => sql`select found.id from generate_series(1, 1) as once,
-    (select device_id as id from device_text where ${likeText(word)} offset 0) as found limit ${limit}`,
+  postgres: (word, limit, texts) => sql`select found.id from generate_series(1, 1) as once,
+    (${rowsLike(word, texts)} offset 0) as found limit ${limit}`,
   // Double quotes make the word one phrase. The index also ignores the case of letters beyond ASCII.
-  sqlite: (word, limit) => sql`select rowid as id from device_text_index
-    where device_text_index match ${`"${word.replaceAll('"', '""')}"`} limit ${limit}`,
+  sqlite: (word, limit, { table }) => sql`select rowid as id from ${indexOf(table)}
+    where ${indexOf(table)} match ${`"${word.replaceAll('"', '""')}"`} limit ${limit}`,
 };
 
 /** Finds one or two characters: on SQLite by trigrams with this prefix, on PostgreSQL by an index of characters. */
 const shortWord: Readonly<Record<Engine, Search>> = {
-  postgres: (word, limit) => {
+  postgres: (word, limit, texts) => {
     const letters = sql.join([...lowerAscii(word)].map((letter) => sql`cast(${letter} as text)`));
-    return sql`select device_id as id from device_text
-      where string_to_array(text, null) @> array[${letters}] and ${likeText(word)} limit ${limit}`;
+    return sql`${rowsLike(word, texts)} and string_to_array(${texts.text}, null) @> array[${letters}] limit ${limit}`;
   },
-  sqlite: (word, limit) => sql`select distinct doc as id from device_text_group
+  sqlite: (word, limit, { table }) => sql`select distinct doc as id from ${indexOf(table, "group")}
     where term >= ${lowerAscii(word)} and term < ${`${lowerAscii(word)}\u{10ffff}`} limit ${limit}`,
 };
+
+/** SQLite's search table of texts, or the list of its trigrams. */
+const indexOf = (table: IndexedTexts["table"], part: "index" | "group" = "index"): RawBuilder<unknown> =>
+  sql.ref(`${table === "storage" ? "storage_text" : table}_${part}`);
+
+const rowsLike = (word: string, { table, key, text, where = sql<SqlBool>`true` }: IndexedTexts): RawBuilder<unknown> =>
+  sql`select ${sql.ref(`${table}.${key}`)} as id from ${sql.table(table)}
+    where ${text} like ${patternOf(word)} escape '\\' and ${where}`;
 
 const likeText = (word: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`device_text.text like ${patternOf(word)} escape '\\'`;
@@ -118,14 +151,14 @@ export const ownTextContains = (word: string): Expression<SqlBool> =>
         like ${patternOf(word)} escape '\\'`;
 
 /**
- * Creates the index of texts on PostgreSQL. It needs the extension `pg_trgm`, which the owner of a database may create.
+ * Creates the indexes of texts on PostgreSQL. They need the extension `pg_trgm`, which the owner of a database may create.
  * Without it, searches read the texts of all devices.
  */
 export async function createTextIndex(database: Kysely<Database>, log: Logger): Promise<void> {
   if (engineOf(database) !== "postgres") return;
-  const { rows } = await sql`select 1 from pg_indexes
-    where schemaname = current_schema() and indexname = 'device_text_trigrams'`.execute(database);
-  if (rows.length > 0) return;
+  const { rows } = await sql`select 1 from pg_indexes where schemaname = current_schema()
+    and indexname in ('device_text_trigrams', 'storage_imei_trigrams')`.execute(database);
+  if (rows.length === 2) return;
   try {
     await database.transaction().execute(async (trx) => {
       // Processes that start at the same time take turns. The number is arbitrary.
@@ -135,9 +168,14 @@ export async function createTextIndex(database: Kysely<Database>, log: Logger): 
       await sql`create index if not exists device_text_trigrams on device_text using gin (text gin_trgm_ops)`.execute(
         trx,
       );
+      await sql`create index if not exists storage_imei_trigrams on storage
+        using gin (lower(imei collate "C") gin_trgm_ops)`.execute(trx);
     });
   } catch (error) {
     const cure = "let an administrator of the database run: create extension pg_trgm";
-    log.warn({ reason: errorMessage(error) }, `searching devices is slow: the extension pg_trgm is missing; ${cure}`);
+    log.warn(
+      { reason: errorMessage(error) },
+      `searching devices and stock is slow: the extension pg_trgm is missing; ${cure}`,
+    );
   }
 }

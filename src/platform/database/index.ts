@@ -18,6 +18,7 @@ export {
   isShort,
   ownTextContains,
   searchByText,
+  stockTexts,
   textContains,
   writeDeviceTexts,
 } from "./device-texts";

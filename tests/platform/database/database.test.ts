@@ -38,7 +38,7 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
       storage.owner === "rule" ? [] : [table],
     );
     // SQLite keeps the index of a text search in tables.
-    const others = tables.filter((name) => !declared.includes(name) && !name.startsWith("device_text_index"));
+    const others = tables.filter((name) => !declared.includes(name) && !/^(device|storage)_text_index/.test(name));
     expect(others.filter((name) => !platformTables.has(name))).toEqual([]);
   });
 

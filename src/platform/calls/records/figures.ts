@@ -50,7 +50,7 @@ export async function countForBadge(
   filter: Figure["filter"],
   context: CallContext,
 ): Promise<{ readonly response: number }> {
-  const { counted } = limitedRows(recorded, filterPayload(recorded.stored.resource, filter), context);
+  const { counted } = await limitedRows(recorded, filterPayload(recorded.stored.resource, filter), context);
   return { response: await countUpToMost(context.database, counted) };
 }
 
@@ -59,7 +59,8 @@ async function readFigure(
   figure: Figure,
   context: CallContext,
 ): Promise<number | readonly FigurePart[]> {
-  const rows = limitedRows(recorded, filterPayload(recorded.stored.resource, figure.filter), context).counted;
+  const filter = filterPayload(recorded.stored.resource, figure.filter);
+  const { counted: rows } = await limitedRows(recorded, filter, context);
   const { amount, decimals } = measureOf(recorded, figure);
   const rounded = (value: number): number => Number(value.toFixed(decimals)) + 0;
   const division = divisionOf(recorded, figure, rows, context);

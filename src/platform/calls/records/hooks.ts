@@ -31,6 +31,8 @@ export interface SaveStep<Row, Values, Input, Prepared> extends Step {
 /** A value of an answer: a column, or an expression, which may depend on the time and the caller. */
 export type ReadValue = ColumnRef | Expression<unknown> | ((context: CallContext) => Expression<unknown>);
 
+type FilterHook = (value: WireValue, context: CallContext) => Expression<SqlBool> | Promise<Expression<SqlBool>>;
+
 /** How records are read, if the columns of their table are not enough. */
 export interface ReadHook {
   /**
@@ -42,9 +44,10 @@ export interface ReadHook {
   readonly values?: Readonly<Record<string, ReadValue>>;
   /**
    * Conditions of filters that do more than compare a column with the value of the filter, by field. They use only
-   * columns of this table: rows are counted without the joins.
+   * columns of this table: rows are counted without the joins. The list of a search by such a condition is counted up to
+   * `mostFound`.
    */
-  readonly filters?: Readonly<Record<string, (value: WireValue, context: CallContext) => Expression<SqlBool>>>;
+  readonly filters?: Readonly<Record<string, FilterHook>>;
   /** Completes a row. It may change the row in place: an export reads many. */
   finish?(row: WireRow, context: CallContext): WireRow;
 }

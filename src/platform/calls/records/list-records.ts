@@ -2,6 +2,8 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import {
   type Field,
   listKinds,
+  mostCounted,
+  mostFound,
   type OrderDeclaration,
   payloadNames,
   searchKinds,
@@ -93,7 +95,7 @@ function conditionsOf({ field, values, sent, engine }: Limit): readonly Conditio
 }
 
 /** The rows that a list call selects; and the same rows for counting, with joins only if a filter needs them. */
-export function limitedRows(recorded: Recorded, payload: Payload, context: CallContext) {
+export async function limitedRows(recorded: Recorded, payload: Payload, context: CallContext) {
   const { stored, hooks } = recorded;
   const { table, resource } = stored;
   const engine = engineOf(context.database);
@@ -110,7 +112,7 @@ export function limitedRows(recorded: Recorded, payload: Payload, context: CallC
       const isJoined = !refs.every((ref) => typeof ref === "string" && ref.startsWith(`${table}.`));
       if (own.length > 0 && isJoined) needsJoins = true;
       conditions.push(...own);
-    } else if (sent[0] != null) conditions.push(hook(sent[0], context));
+    } else if (sent[0] != null) conditions.push(await hook(sent[0], context));
   }
   const limit = (query: RowQuery): RowQuery => conditions.reduce((limited, one) => limited.where(one), query);
   const rows = rowsOf(context.database, context.caller, stored);
@@ -171,8 +173,9 @@ export async function listRecords(
   context: CallContext,
 ): Promise<PageResult<WireRow>> {
   const { resource, storage, table } = recorded.stored;
-  const { sortable } = resource.list;
-  const { from, counted } = limitedRows(recorded, payload, context);
+  const { sortable, search } = resource.list;
+  const isSlow = search !== null && recorded.hooks.read?.filters?.[search] !== undefined && payload[search] != null;
+  const { from, counted } = await limitedRows(recorded, payload, context);
   const request = payload as PageRequest;
   const order = [storage.order ?? []].flat().flatMap((one) => orderColumns(recorded, one));
   const columnsOf = new Map(
@@ -184,7 +187,7 @@ export async function listRecords(
     request,
     from,
     keys: () => (sortedBy.every((column) => column.startsWith(`${table}.`)) ? counted : from),
-    count: (end) => countUpToMost(context.database, counted, end),
+    count: (end) => countUpToMost(context.database, counted, end, isSlow ? mostFound : mostCounted),
     select: selectShown(recorded, context),
     sortable: Object.fromEntries(columnsOf),
     order,

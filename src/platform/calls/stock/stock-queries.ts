@@ -5,6 +5,7 @@ import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 import type { StorageTable } from "../../database/tables/devices";
 import type { RecordHooks } from "../records/hooks";
+import { stockContains } from "./stock-search";
 
 /** A stock record as stored in the database. */
 export type StockRecord = Selectable<StorageTable>;
@@ -56,7 +57,10 @@ export const stockHooks: RecordHooks<StockRecord> = {
       former_agent_name: "former.name",
       can_undo: ({ now }) => canUndo(now()),
     },
-    filters: { bind_status: (bound) => sql`storage.device_id is ${bound === 1 ? sql`not null` : sql`null`}` },
+    filters: {
+      bind_status: (bound) => sql`storage.device_id is ${bound === 1 ? sql`not null` : sql`null`}`,
+      imei: (word, context) => stockContains(context, String(word)),
+    },
   },
 
   wrongVariant: wrongType,

@@ -1,10 +1,10 @@
 import { deviceType } from "../../../contract";
 import type { CallContext, Handlers } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
-import { contains, engineOf } from "../../database";
 import { distribute } from "./distribute";
 import { assertStockType, saveStock } from "./save-stock";
 import { findStock, type StockRecord, stockColumns, stockEntry, stockOf, stockRow } from "./stock-queries";
+import { stockContains } from "./stock-search";
 import { undoDistribution } from "./undo-distribution";
 
 type StoragePath =
@@ -24,17 +24,17 @@ const maxSuggestions = 20;
 /** Stock records: lubricators that are entered, distributed to providers and bound to devices. */
 export const stockHandlers: Handlers<StoragePath> = {
   // Suggestions for a new LoRa device: only records that are not bound yet.
-  "storage/get-lora-list": ({ eui }, { database, caller }) =>
-    stockOf(database, caller)
+  "storage/get-lora-list": async ({ eui }, { database, caller }) => {
+    const found = eui === null ? [] : [await stockContains({ database, caller }, eui)];
+    return stockOf(database, caller)
       .where("storage.type", "=", deviceType.lora)
       .where("storage.device_id", "is", null)
-      .$if(eui !== null, (query) =>
-        query.where((eb) => contains(eb.ref("storage.imei"), eui ?? "", engineOf(database))),
-      )
+      .where(({ and }) => and(found))
       .select(stockColumns())
       .orderBy("storage.imei")
       .limit(maxSuggestions)
-      .execute(),
+      .execute();
+  },
 
   "storage/create": ({ storage_id, imei, model, batch }, context) =>
     saveStock({ storage_id, imei: requireValue(imei, "imei"), model, batch, ...noLoraFields }, deviceType.nb, context),

@@ -63,6 +63,7 @@ import { requests } from "./0082-requests";
 import { reverts } from "./0083-reverts";
 import { ownerIndexes } from "./0084-owner-indexes";
 import { reportPartitions } from "./0086-report-partitions";
+import { stockTexts } from "./0087-stock-texts";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -133,4 +134,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0083-reverts": reverts,
   "0084-owner-indexes": ownerIndexes,
   "0086-report-partitions": reportPartitions,
+  "0087-stock-texts": stockTexts,
 };

@@ -33,6 +33,7 @@ export async function withoutIndexes(database: Kysely<Database>, work: () => Pro
   });
   if (isPostgres) return;
   await sql`insert into device_text_index (device_text_index) values ('rebuild')`.execute(database);
+  await sql`insert into storage_text_index (storage_text_index) values ('rebuild')`.execute(database);
   await sql`pragma foreign_keys = on`.execute(database);
 }
 
