@@ -51,7 +51,7 @@ const countsOf = (device: Device): readonly (readonly [table: string, ...Count])
     : [["bind_count", [Math.floor(device.unbind_time / 900_000)], [0, 1]] as const]),
 ];
 
-/** The cells of the map: number of devices and alarms, mean position and bounds. */
+/** The cells of the map: numbers of devices by status, mean position and bounds. */
 async function compareCells(database: Kysely<Database>) {
   const devices = await database.selectFrom("device").selectAll().execute();
   const byCell = new Map<string, { longitude: number; latitude: number; status: number }[]>();
@@ -72,15 +72,17 @@ async function compareCells(database: Kysely<Database>) {
   const plain = [...byCell].map(([name, points]) => {
     const [longitudes, latitudes] = [points.map((one) => one.longitude), points.map((one) => one.latitude)];
     const bounds = [longitudes, latitudes].flatMap((values) => [Math.min(...values), Math.max(...values)]);
-    const alarms = points.filter(({ status }) => status === 1).length;
-    return [name, [points.length, alarms, sum(longitudes), sum(latitudes), ...bounds]] as const;
+    const ofStatus = [0, 1, 2, 3, 4, 5, 6].map((one) => points.filter(({ status }) => status === one).length);
+    return [name, [points.length, ...ofStatus, sum(longitudes), sum(latitudes), ...bounds]] as const;
   });
   const rows = await database.selectFrom("map_count").selectAll().where("devices", ">", 0).execute();
   const kept = rows.map((row) => {
-    const { scope, agent_id, owner_id, level, parent, cell, devices: count, alarms, longitudes, latitudes } = row;
+    const { scope, agent_id, owner_id, level, parent, cell, devices: count, longitudes, latitudes } = row;
     const name = ["map_count", scope, agent_id, owner_id, level, parent, cell].join(" ");
     const bounds = [row.west, row.east, row.south, row.north];
-    return [name, [count, alarms, longitudes.toFixed(6), latitudes.toFixed(6), ...bounds]] as const;
+    const { status_0, status_1, status_2, status_3, status_4, status_5, status_6 } = row;
+    const ofStatus = [status_0, status_1, status_2, status_3, status_4, status_5, status_6];
+    return [name, [count, ...ofStatus, longitudes.toFixed(6), latitudes.toFixed(6), ...bounds]] as const;
   });
   return { plain: Object.fromEntries(plain), kept: Object.fromEntries(kept) };
 }

@@ -25,7 +25,16 @@ export {
 export { type Engine, engineOf } from "./engine";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
-export { cellAbove, finestLevel, mapCell, mapCellOf, mapCellSides, mapLevels } from "./map-cell";
+export {
+  cellAbove,
+  finestLevel,
+  isInCell,
+  mapCell,
+  mapCellOf,
+  mapLevels,
+  statusColumn,
+  statusColumns,
+} from "./map-cell";
 export { migrate } from "./migrate";
 export type { PoolState } from "./open-postgres";
 export type { ProcessRelay } from "./process-relay";

@@ -36,6 +36,7 @@ describe.each(openTestDatabases())("the migrations to kept counts on $name", (en
       { bind_status: 0, bind_time: time - 1, unbind_time: time, empty_expected: time, longitude: 180, latitude: -90 },
       { bind_status: 1, unbind_time: time, longitude: 8.81, latitude: 53.1, status: 1 },
       { group_id: 5, bind_status: 1, longitude: 8.82, latitude: 53.11 },
+      ...[2, 3, 4, 5, 6].map((status) => ({ customer_id: 9, longitude: 8.8 + status / 10, latitude: 53.1, status })),
     ];
     for (const values of devices) {
       await database

@@ -1,4 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
+import type { Payloads } from "../../access/handler";
+
+export type Square = Readonly<Payloads["device/list-map"]>;
 
 /** A range of degrees, both ends included. */
 export interface Range {
@@ -6,24 +9,12 @@ export interface Range {
   readonly to: number;
 }
 
-interface Within {
-  readonly x: number;
-  readonly y: number;
-  readonly offset: number;
-  /**
-   * A unary plus keeps SQLite from using the index on positions. PostgreSQL needs no plus: it chooses well by itself.
-   */
-  readonly isSigned: boolean;
-}
-
-/** The condition for the square as plain ranges, which an index can serve. Latitudes do not wrap around. */
-export function within({ x, y, offset, isSigned }: Within): Expression<SqlBool> {
-  const between = (column: "longitude" | "latitude", { from, to }: Range) => {
-    const value = isSigned ? sql`+${sql.ref(`device.${column}`)}` : sql.ref(`device.${column}`);
-    return sql<SqlBool>`${value} between ${from} and ${to}`;
-  };
-  const columns = longitudes(x - offset, x + offset).map((range) => between("longitude", range));
-  const row = between("latitude", { from: y - offset, to: y + offset });
+/** The condition for the devices of a square. Latitudes do not wrap around. */
+export function within({ x_axis, y_axis, axis_offset }: Square): Expression<SqlBool> {
+  const between = (column: "longitude" | "latitude", { from, to }: Range) =>
+    sql<SqlBool>`${sql.ref(`device.${column}`)} between ${from} and ${to}`;
+  const columns = longitudes(x_axis - axis_offset, x_axis + axis_offset).map((range) => between("longitude", range));
+  const row = between("latitude", { from: y_axis - axis_offset, to: y_axis + axis_offset });
   return sql<SqlBool>`(${row} and (${sql.join(columns, sql` or `)}))`;
 }
 

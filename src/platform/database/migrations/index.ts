@@ -62,6 +62,7 @@ import { adviceRange } from "./0081-advice-range";
 import { requests } from "./0082-requests";
 import { reverts } from "./0083-reverts";
 import { ownerIndexes } from "./0084-owner-indexes";
+import { mapStatuses } from "./0085-map-statuses";
 import { reportPartitions } from "./0086-report-partitions";
 import { stockTexts } from "./0087-stock-texts";
 
@@ -133,6 +134,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0082-requests": requests,
   "0083-reverts": reverts,
   "0084-owner-indexes": ownerIndexes,
+  "0085-map-statuses": mapStatuses,
   "0086-report-partitions": reportPartitions,
   "0087-stock-texts": stockTexts,
 };

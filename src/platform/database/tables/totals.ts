@@ -1,3 +1,5 @@
+import type { statusOfDevice } from "../../../contract";
+
 /** The devices that a total covers. With `agent_id` and `owner_id` it names the owner of the devices. */
 export const totalScope = { everybody: 0, agent: 1, group: 2, customer: 3 } as const;
 
@@ -83,15 +85,17 @@ export interface BindCountTable extends TotalOwner {
   unbound: number;
 }
 
+/** Numbers of devices of each status (`statusColumn`). */
+type StatusCounts = Record<`status_${(typeof statusOfDevice)[keyof typeof statusOfDevice]}`, number>;
+
 /** Devices with a position, by the cells of the map (`mapCell`). */
-export interface MapCountTable extends TotalOwner {
+export interface MapCountTable extends TotalOwner, StatusCounts {
   /** Of the cell's size, see `mapLevels`. */
   level: number;
   /** The cell of the level before that contains it; 0 at the first level. */
   parent: number;
   cell: number;
   devices: number;
-  alarms: number;
   /** Sums, degrees WGS 84. */
   longitudes: number;
   latitudes: number;

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { statusOfDevice } from "../../../contract";
 import type { Logger } from "../../base/logger";
-import { type Database, engineOf, finestLevel, mapCell, mapLevels } from "../../database";
+import { type Database, engineOf, finestLevel, mapCell, mapLevels, statusColumn, statusColumns } from "../../database";
 import { totalScope } from "../../database/tables/totals";
 import { addToTable, type CountTableName } from "./device-counts";
 import { recountCells } from "./map-counts";
@@ -183,22 +184,29 @@ interface DifferentCell {
   readonly cell: number;
 }
 
-/** The smallest cells of the map whose numbers of devices or alarms are wrong. */
+/** The smallest cells of the map whose numbers of devices are wrong. */
 async function differentCells(database: Kysely<Database>, slice: Slice): Promise<readonly DifferentCell[]> {
   const cell = mapCell(engineOf(database), mapLevels[3]);
   const [scope, level] = [sql.lit(slice.scope), sql.lit(finestLevel)];
+  const sums = ["devices", ...statusColumns];
+  const ofStatus = Object.values(statusOfDevice).map(
+    (status) => sql`case when status = ${sql.lit(status)} then 1 else 0 end as ${sql.ref(statusColumn(status))}`,
+  );
+  const isWrong = sql.join(
+    sums.map((name) => sql`sum(${sql.ref(name)}) <> 0`),
+    sql` or `,
+  );
   const plain =
     slice.scope === totalScope.everybody
-      ? sql`select 0 as agent_id, 0 as owner_id, cell, devices, alarms from map_count
+      ? sql`select 0 as agent_id, 0 as owner_id, cell, ${names(sums)} from map_count
           where scope = ${sql.lit(totalScope.agent)} and level = ${level}`
       : sql`select ${slice.agent} as agent_id, ${slice.owner} as owner_id, cast(${cell} as bigint) as cell, 1 as devices,
-          case when status = 1 then 1 else 0 end as alarms
-          from device where longitude is not null and latitude is not null and ${slice.devices}`;
+          ${sql.join(ofStatus)} from device where longitude is not null and latitude is not null and ${slice.devices}`;
   const { rows } = await sql<DifferentCell>`
     select agent_id, owner_id, cell from (
       ${plain} union all
-      select agent_id, owner_id, cell, -devices, -alarms from map_count
+      select agent_id, owner_id, cell, ${sql.join(sums.map((name) => sql`-${sql.ref(name)}`))} from map_count
       where scope = ${scope} and level = ${level} and ${slice.counts}
-    ) as counted group by agent_id, owner_id, cell having sum(devices) <> 0 or sum(alarms) <> 0`.execute(database);
+    ) as counted group by agent_id, owner_id, cell having ${isWrong}`.execute(database);
   return rows;
 }

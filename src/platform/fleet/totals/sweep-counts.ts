@@ -20,7 +20,7 @@ const swept = {
   bind_count: { keys: { ...owner, quarter: "bigint" }, isEmpty: sql`bound = 0 and unbound = 0` },
   map_count: {
     keys: { ...owner, level: "bigint", parent: "bigint", cell: "bigint" },
-    isEmpty: sql`devices = 0 and alarms = 0`,
+    isEmpty: sql`devices = 0`,
   },
 } as const satisfies Readonly<
   Record<string, { readonly keys: Readonly<Record<string, ColumnType>>; readonly isEmpty: RawBuilder<unknown> }>

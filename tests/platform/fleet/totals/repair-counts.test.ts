@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { repairCounts, sweepEmptyCounts } from "../../../../src/platform/fleet/totals";
+import { repairCounts, sweepEmptyCounts, withCountsUpdated } from "../../../../src/platform/fleet/totals";
 import { compareTotals } from "../../../support/compare-totals";
 import { nbDevice } from "../../../support/lubricators";
 import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
@@ -47,6 +47,46 @@ describe.each(openTestDatabases())("counts of devices on $name", (engine) => {
     expect(Object.keys(counts(plain)).length).toBeGreaterThan(0);
     expect(counts(kept)).toEqual(counts(plain));
     expect(await repair(own)).toBe(0);
+  });
+
+  test("of a status on the map are repaired", async () => {
+    const own = platform();
+    const { database } = own.platform;
+    const { crew, devices } = await makeFixture(own);
+    const [{ device_id, imei }] = devices as [Fixture["devices"][number]];
+    const place = nbDevice(String(imei), { device_id, longitude: 116.4, latitude: 39.9 });
+    await own.data("device/save-device", place, { as: crew.dealer.token });
+    await database.updateTable("map_count").set({ status_3: 1 }).where("agent_id", "=", crew.agentId).execute();
+    expect(await repair(own)).toBe(1);
+    const { plain, kept } = await compareTotals(database);
+    expect(kept).toEqual(plain);
+  });
+
+  test("stay correct when statuses of the same devices change at the same time", async () => {
+    const own = platform();
+    const { database } = own.platform;
+    const { crew, devices } = await makeFixture(own);
+    for (const [at, { device_id, imei }] of devices.entries()) {
+      const place = { longitude: 116.4 + at / 5, latitude: 39.9 };
+      await own.data("device/save-device", nbDevice(String(imei), { device_id, ...place }), { as: crew.dealer.token });
+    }
+    const ids = devices.map(({ device_id }) => device_id);
+    const changes = Array.from({ length: 24 }, (_, round) => {
+      const some = ids.filter((_id, at) => (at + round) % 3 !== 0);
+      const shown = round % 2 === 0 ? some : some.toReversed();
+      return database.transaction().execute((trx) =>
+        withCountsUpdated(trx, shown, () =>
+          trx
+            .updateTable("device")
+            .set({ status: round % 7 })
+            .where("id", "in", shown)
+            .execute(),
+        ),
+      );
+    });
+    await Promise.all(changes);
+    const { plain, kept } = await compareTotals(database);
+    expect(kept).toEqual(plain);
   });
 
   test("are deleted when they are zero", async () => {
