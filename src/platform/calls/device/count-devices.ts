@@ -1,11 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import { listPayloadNames } from "../../../contract";
+import { listPayloadNames, mostCounted, mostFound } from "../../../contract";
 import type { Caller, Payloads } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import type { Database } from "../../database";
 
 /** The filters of the device list by whose values the stored counts are grouped. */
 const counted = ["type", "is_enable", "bind_status", "status", "online"] as const;
+
+/** The filters whose devices are counted quickly in an index. */
+const indexed = ["customer_id", "province", "city"] as const;
 
 /** The parameters that are no filters: the page, its order and how the total is counted. */
 const paging: readonly string[] = Object.values(listPayloadNames);
@@ -18,19 +21,17 @@ const manyDevices = 10_000;
 /**
  * The number of devices in a list: from the stored counts if there are many, else by counting the devices.
  *
- * @param countRows counts the devices.
+ * @param countRows counts the devices up to `most + 1`.
  */
 export async function countDevices(
   database: Kysely<Database>,
   caller: Caller,
   filters: Filters,
-  countRows: () => Promise<number>,
+  countRows: (most: number) => Promise<number>,
 ): Promise<number> {
-  const known: readonly string[] = [...counted, ...paging];
-  const isUncounted = Object.entries(filters).some(
-    ([name, value]) => (value ?? null) !== null && !known.includes(name),
-  );
-  if (isUncounted || typeof filters.status === "string") return countRows();
+  const hasOther = (...known: readonly string[]): boolean =>
+    typeof filters.status === "string" ||
+    Object.entries(filters).some(([name, value]) => (value ?? null) !== null && ![...known, ...paging].includes(name));
   const { devices } = await database
     .selectFrom("state_count")
     .where(inScope(caller, "state_count"))
@@ -38,11 +39,13 @@ export async function countDevices(
       and(
         counted.flatMap((name) => {
           const value = filters[name] ?? null;
-          return value === null ? [] : [eb(`state_count.${name}`, "=", Number(value))];
+          return value === null || typeof value === "string" ? [] : [eb(`state_count.${name}`, "=", value)];
         }),
       ),
     )
     .select(sql<number>`cast(coalesce(sum(devices), 0) as bigint)`.as("devices"))
     .executeTakeFirstOrThrow();
-  return devices > manyDevices ? devices : countRows();
+  if (!hasOther(...counted) && devices > manyDevices) return devices;
+  // Other filters compare each device.
+  return countRows(devices > manyDevices && hasOther(...counted, ...indexed) ? mostFound : mostCounted);
 }

@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import { timeSettingOff } from "../../../contract";
 import type { Payloads } from "../../access/handler";
-import { contains, type Engine, unindexed } from "../../database";
+import { type Engine, unindexed } from "../../database";
 import { greasingOfDevice } from "./advice-columns";
 
 type FilterName =
@@ -9,7 +9,6 @@ type FilterName =
   | "type"
   | "province"
   | "city"
-  | "application"
   | "online"
   | "bind_status"
   | "is_enable"
@@ -19,7 +18,7 @@ type FilterName =
 
 type PeriodName = "empty_from" | "empty_until" | "seen_from" | "seen_until";
 
-/** Filters of the device list (spec D5), without its keywords. A filter that is null or absent is not set. */
+/** Filters of the device list (spec D5) but for those that search texts. A filter that is null or absent is not set. */
 export type DeviceFilters = { readonly [N in FilterName]?: Payloads["device/list"][N] };
 
 /** Filters that compare a column with their value. */
@@ -45,18 +44,20 @@ const periods = {
  * The conditions of the device list's filters. The figures of the dashboard use them too. The query selects from
  * `device` without an alias.
  *
- * @param isMany whether many devices match: then SQLite should use the index of the list's order and not that of a
- *   filter. PostgreSQL chooses the right index without this.
+ * @param unused filters whose indexes SQLite should not use: many devices match, and their index has another order than
+ *   the list. PostgreSQL chooses the right index without this.
  */
 export function deviceConditions(
   engine: Engine,
   filters: DeviceFilters,
-  isMany = false,
+  unused: readonly FilterName[] = [],
 ): readonly Expression<SqlBool>[] {
-  const { status = null, application = null, greasing = null } = filters;
+  const { status = null, greasing = null } = filters;
+  const conditionOf = (name: FilterName, condition: RawBuilder<SqlBool>) =>
+    engine === "sqlite" && unused.includes(name) ? unindexed(condition) : condition;
   const equal = Object.entries(columns).flatMap(([name, column]) => {
     const value = filters[name as keyof typeof columns] ?? null;
-    return value === null ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`];
+    return value === null ? [] : [conditionOf(name as FilterName, sql<SqlBool>`${sql.ref(column)} = ${value}`)];
   });
   const within = Object.entries(periods).flatMap(([name, { column, is }]) => {
     const time = filters[name as PeriodName] ?? null;
@@ -65,9 +66,8 @@ export function deviceConditions(
   return [
     ...equal,
     ...within,
-    ...(status === null ? [] : [isMany && engine === "sqlite" ? unindexed(statusIs(status)) : statusIs(status)]),
+    ...(status === null ? [] : [conditionOf("status", statusIs(status))]),
     ...(greasing === null ? [] : [sql<SqlBool>`${greasingOfDevice()} = ${greasing}`]),
-    ...(application === null ? [] : [contains(sql.ref("device.application"), application, engine)]),
   ];
 }
 

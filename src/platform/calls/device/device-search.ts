@@ -40,6 +40,8 @@ export interface DeviceSearch {
   readonly inOrder: Expression<SqlBool>;
   /** The word that finds every device by the index of texts, if they are too many to look up; else null. */
   readonly textWord: string | null;
+  /** Whether the index of texts finds only devices of the condition. */
+  readonly isExact: boolean;
 }
 
 /** One of the ways in which a search finds devices. */
@@ -51,13 +53,15 @@ interface Source {
   readonly isExact: boolean;
 }
 
+/** For more devices, reading in the order of the list fills a page sooner than sorting all that are found. */
+const maxSorted = 3000;
+
 /** Prepares a search: see `keywordCondition`. */
 export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
   scope: Expression<SqlBool>,
-  // Beyond it, devices in the order of the list fill a page sooner than sorting all that are found.
-  maxFound = 3000,
+  maxFound = maxSorted,
 ): Promise<DeviceSearch> {
   const engine = engineOf(database);
   const identifier = identifierIn(keywords);
@@ -88,7 +92,16 @@ export async function searchDevices(
     condition,
     inOrder: isLookedUp ? condition : inOrder,
     textWord: isOnlyText ? keywords : null,
+    isExact: text.isExact,
   };
+}
+
+/** Prepares a search for a word in the application of devices, which is one of their texts. */
+export async function searchApplications(database: Kysely<Database>, word: string): Promise<DeviceSearch> {
+  const condition = contains(sql.ref("device.application"), word, engineOf(database));
+  const ids = await findByText(database, word, maxSorted);
+  const found = conditionOf(database, [{ condition, ids, isExact: false }]);
+  return { condition: found, inOrder: found, textWord: ids === null ? word : null, isExact: false };
 }
 
 /** Devices that were looked up are compared by their ids, so that only sources of many devices compare every device. */
@@ -124,7 +137,7 @@ function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Ex
  */
 export async function countByText(
   database: Kysely<Database>,
-  { textWord, condition }: DeviceSearch,
+  { textWord, condition, isExact }: DeviceSearch,
   scope: Expression<SqlBool>,
   filters: readonly Expression<SqlBool>[],
   { maxRead, few } = { maxRead: 40_000, few: 5000 },
@@ -140,7 +153,7 @@ export async function countByText(
   };
   const visible = await countOf(sql`select 1 from device where ${scope} limit ${few + 1}`);
   if (visible <= few) return null;
-  const conditions = [...(findsExactly(textWord, engine) ? [] : [condition]), scope, ...filters];
+  const conditions = [...(isExact ? [] : [condition]), scope, ...filters];
   // The joins fix the order of the tables. The limit ends the reading of the index, too.
   const where = sql.join(conditions, sql` and `);
   const joined =

@@ -25,7 +25,7 @@ import {
   findDevice,
   lockDevice,
 } from "./device-queries";
-import { countByText, searchDevices } from "./device-search";
+import { countByText, searchApplications, searchDevices } from "./device-search";
 import { nothingPending } from "./plan-save";
 import { saveDevice } from "./save-device";
 
@@ -43,34 +43,48 @@ type DevicePath =
  */
 const manyDevices = 1000;
 
+/** Filters whose indexes do not have the order of a sorted list, and the one that does not have that of the ids. */
+const [sortedByIndex, provinceOnly] = [["status", "province", "city"], ["province"]] as const;
+
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, context) => {
     const { database, caller } = context;
-    const { keywords, sort_by } = payload;
-    const search = keywords === null ? null : await searchDevices(database, keywords, inScope(caller, "device"));
-    const found = search === null ? [] : [search.condition];
-    const filters = deviceConditions(engineOf(database), payload);
+    const { keywords, application, city, sort_by } = payload;
+    const engine = engineOf(database);
+    const scope = inScope(caller, "device");
+    const searches = [
+      ...(keywords === null ? [] : [await searchDevices(database, keywords, scope)]),
+      ...(application === null ? [] : [await searchApplications(database, application)]),
+    ];
+    const search = searches.find(({ textWord }) => textWord !== null);
+    const otherSearches = searches.filter((one) => one !== search);
+    const filters = deviceConditions(engine, payload);
     const rows = rowsOf(database, caller, deviceRecord.stored);
     const keys = (total = 0) => {
-      const isMany = sort_by !== null && total > manyDevices;
-      const ofSearch = search !== null && total > mostFound ? [search.inOrder] : found;
-      return rows.where(({ and }) => and([...ofSearch, ...deviceConditions(engineOf(database), payload, isMany)]));
+      const unused = total <= manyDevices ? [] : sort_by !== null ? sortedByIndex : city === null ? provinceOnly : [];
+      const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
+      return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
     };
     const byText = async (end: number) =>
-      search === null || end > mostFound ? null : countByText(database, search, inScope(caller, "device"), filters);
+      search === undefined || end > mostFound
+        ? null
+        : countByText(database, search, scope, [...otherSearches.map(({ condition }) => condition), ...filters]);
     const answer = await queryPage({
       database,
       request: payload,
-      from: joined(rows, deviceRecord, caller).where(({ and }) => and([...found, ...filters])),
+      from: joined(rows, deviceRecord, caller).where(({ and }) =>
+        and([...searches.map(({ condition }) => condition), ...filters]),
+      ),
       keys,
       count: (end) =>
         countDevices(
           database,
           caller,
           payload,
-          async () =>
-            (await byText(end)) ?? countUpToMost(database, keys(), end, search === null ? undefined : mostFound),
+          async (most) =>
+            (await byText(end)) ??
+            countUpToMost(database, keys(), end, keywords === null ? most : Math.min(most, mostFound)),
         ),
       select: selectShown(deviceRecord, context),
       sortable: {

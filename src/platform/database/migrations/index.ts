@@ -65,6 +65,7 @@ import { ownerIndexes } from "./0084-owner-indexes";
 import { mapStatuses } from "./0085-map-statuses";
 import { reportPartitions } from "./0086-report-partitions";
 import { stockTexts } from "./0087-stock-texts";
+import { placeIndexes } from "./0088-place-indexes";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -137,4 +138,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0085-map-statuses": mapStatuses,
   "0086-report-partitions": reportPartitions,
   "0087-stock-texts": stockTexts,
+  "0088-place-indexes": placeIndexes,
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
-import { callByPath, daysPerMonth, greasing, role, timeSettingOff } from "../../../../src/contract";
+import { callByPath, daysPerMonth, greasing, listPayloadNames, role, timeSettingOff } from "../../../../src/contract";
 import { type Database, writeDeviceTexts } from "../../../../src/platform/database";
 import { createRandom, type Random } from "../../../../src/platform/demo/data/random";
 import { newEui, newImei } from "../../../support/lubricators";
@@ -107,7 +107,7 @@ const names = Object.keys(filtersFor([]));
 
 test("every declared filter is tried", () => {
   const { fields } = callByPath(registry, "device/list");
-  const paging = ["page", "page_size", "sort_by", "sort_order"];
+  const paging: readonly string[] = Object.values(listPayloadNames);
   const declared = fields.flatMap(({ sentAs }) => sentAs).filter((name) => !paging.includes(name));
   expect(names.toSorted()).toEqual(declared.toSorted());
 });
