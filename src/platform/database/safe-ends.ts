@@ -2,21 +2,24 @@ import type { SqliteDatabase } from "kysely";
 import type Sqlite from "libsql";
 import type { Logger } from "../base/logger";
 import { codeOf, outageOf } from "../base/outage";
+import { keepStatements } from "./kept-statements";
 
 /** Begins and ends transactions, and closes the file, so that no error hides another one. */
 export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
+  const statements = keepStatements(file);
   return {
     prepare(statement) {
       // A write after a read would fail at once while another program writes, and the driver does not reset a failed
       // statement. This way the transaction waits for its turn.
-      if (statement === "begin") return file.prepare("begin immediate");
+      if (statement === "begin") return statements.prepare("begin immediate");
       // After some errors, such as a full disk, SQLite has rolled back already. The error of a second rollback would
       // replace the first one.
-      return file.prepare(statement === "rollback" && !file.inTransaction ? "select 1" : statement);
+      return statements.prepare(statement === "rollback" && !file.inTransaction ? "select 1" : statement);
     },
     // Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after
     // the platform has stopped. The driver does not do this.
     close() {
+      statements.clear();
       try {
         file.pragma("wal_checkpoint(TRUNCATE)");
       } catch (error) {
