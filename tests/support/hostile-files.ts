@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { strToU8, unzipSync, zipSync } from "fflate";
+import { unzipSync } from "fflate";
 import writeXlsxFile from "write-excel-file/universal";
 
 /** A file of a test archive: its compressed bytes, and the unpacked size to declare. */
@@ -60,10 +60,10 @@ export function archiveOfParts(parts: readonly PackedPart[], { is64 = false }: L
 }
 
 /** A text as a part of an archive, with its real size by default. */
-export const partOf = (name: string, text: string, declared = Buffer.byteLength(text)): PackedPart => ({
+export const partOf = (name: string, text: string | Uint8Array, declared = Buffer.byteLength(text)): PackedPart => ({
   name,
   declared,
-  packed: deflateRawSync(text),
+  packed: deflateRawSync(text, { level: 1 }),
 });
 
 /**
@@ -96,8 +96,8 @@ export async function workbookWith(
   parts: Readonly<Record<string, string>> = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const texts = rows === null ? parts : { ...parts, "xl/worksheets/sheet1.xml": sheetOf(rows) };
-  const changed = Object.entries(texts).map(([name, text]) => [name, strToU8(text)] as const);
-  return new Uint8Array(zipSync({ ...(await workbookParts()), ...Object.fromEntries(changed) }, { level: 1 }));
+  const all = { ...(await workbookParts()), ...texts };
+  return archiveOfParts(Object.entries(all).map(([name, content]) => partOf(name, content)));
 }
 
 const sheetOf = (rows: string): string =>
