@@ -1,20 +1,20 @@
-import type { SqliteDatabase } from "kysely";
+import type { SqliteDatabase, SqliteStatement } from "kysely";
 import type Sqlite from "libsql";
 import type { Logger } from "../base/logger";
 import { codeOf, outageOf } from "../base/outage";
-import { keepStatements } from "./kept-statements";
+import { type KeptStatements, keepStatements } from "./kept-statements";
 
 /** Begins and ends transactions, and closes the file, so that no error hides another one. */
 export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
-  const statements = keepStatements(file);
+  const statements = keepStatements((text) => file.prepare(text));
   return {
     prepare(statement) {
       // A write after a read would fail at once while another program writes, and the driver does not reset a failed
       // statement. This way the transaction waits for its turn.
-      if (statement === "begin") return statements.prepare("begin immediate");
+      if (statement === "begin") return kept(statements, "begin immediate");
       // After some errors, such as a full disk, SQLite has rolled back already. The error of a second rollback would
       // replace the first one.
-      return statements.prepare(statement === "rollback" && !file.inTransaction ? "select 1" : statement);
+      return kept(statements, statement === "rollback" && !file.inTransaction ? "select 1" : statement);
     },
     // Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after
     // the platform has stopped. The driver does not do this.
@@ -34,5 +34,23 @@ export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase
       }
       file.close();
     },
+  };
+}
+
+function kept(statements: KeptStatements<Sqlite.Statement>, text: string): SqliteStatement {
+  const statement = statements.get(text);
+  const orForget = <R>(run: () => R): R => {
+    try {
+      return run();
+    } catch (error) {
+      statements.forget(text);
+      throw error;
+    }
+  };
+  return {
+    reader: statement.reader,
+    all: (parameters) => orForget(() => statement.all(parameters)),
+    run: (parameters) => orForget(() => statement.run(parameters)),
+    iterate: (parameters) => orForget(() => statement.iterate(parameters)),
   };
 }

@@ -1,47 +1,36 @@
-import { type SqliteStatement, sql } from "kysely";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { keepStatements } from "../../../src/platform/database/kept-statements";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
-/** A file that notes the statements that are prepared, and refuses to run "fails". */
+/** Kept statements, and the texts of those that were prepared. */
 function noting() {
   const prepared: string[] = [];
-  const prepare = (text: string): SqliteStatement => {
-    prepared.push(text);
-    const all = () => {
-      if (text === "fails") throw new Error(text);
-      return [];
-    };
-    return { reader: true, all, run: () => ({ changes: 0, lastInsertRowid: 0 }), iterate: () => [].values() };
-  };
-  return { prepared, ...keepStatements({ prepare }) };
+  return { prepared, ...keepStatements((text) => prepared.push(text)) };
 }
 
 describe("kept statements", () => {
-  test("are prepared once, until all are forgotten", () => {
-    const { prepared, prepare, clear } = noting();
-    for (const text of ["a", "b", "a", "b"]) prepare(text).all([]);
+  test("are prepared once, until they are forgotten", () => {
+    const { prepared, get, forget, clear } = noting();
+    for (const text of ["a", "b", "a", "b"]) get(text);
     expect(prepared).toEqual(["a", "b"]);
-    clear();
-    prepare("a");
+    forget("a");
+    for (const text of ["a", "b"]) get(text);
     expect(prepared).toEqual(["a", "b", "a"]);
-  });
-
-  test("are prepared again after an error", () => {
-    const { prepared, prepare } = noting();
-    for (const _ of [1, 2]) expect(() => prepare("fails").all([])).toThrow("fails");
-    expect(prepared).toEqual(["fails", "fails"]);
+    clear();
+    get("b");
+    expect(prepared).toEqual(["a", "b", "a", "b"]);
   });
 
   test("are the last 500 used ones, without the very long ones", () => {
-    const { prepared, prepare } = noting();
+    const { prepared, get } = noting();
     const texts = Array.from({ length: 501 }, (_, at) => String(at));
-    for (const text of texts.slice(0, 500)) prepare(text);
-    // Not the first one, which was used again, but the second one is forgotten.
-    for (const text of ["0", "500", "0", "1"]) prepare(text);
+    for (const text of texts.slice(0, 500)) get(text);
+    // "0" was used again, so "1" is forgotten.
+    for (const text of ["0", "500", "0", "1"]) get(text);
     expect(prepared).toEqual([...texts, "1"]);
     const long = "x".repeat(10_001);
-    for (const _ of [1, 2]) prepare(long);
+    for (const _ of [1, 2]) get(long);
     expect(prepared.filter((text) => text === long)).toHaveLength(2);
   });
 });
