@@ -54,6 +54,12 @@ async function envelopeOf(response: Response): Promise<Envelope> {
   return { code: 0, message: "", data: file };
 }
 
+/** The headers of a form as clients send them. Without its length, the platform reads and copies the body first. */
+const formHeaders = (body: string) => ({
+  "content-type": "application/x-www-form-urlencoded",
+  "content-length": String(Buffer.byteLength(body)),
+});
+
 interface Sent {
   /** Token of the caller. Default: none. */
   readonly as?: string;
@@ -178,15 +184,18 @@ async function open(
       const { currentPassword = as === "" ? "" : testPassword } = sent;
       const proof = currentPassword === "" ? {} : { [currentPasswordName]: currentPassword };
       const isMultipart = (registry.calls.get(path)?.takes ?? null) !== null;
+      const body = isMultipart
+        ? multipartOf({ token: as, ...payload })
+        : stringify({ ...payload, ...proof, token: as });
       const init = {
         method: "POST",
         headers: {
           "accept-language": language,
           ...(origin === undefined ? {} : { origin, "sec-fetch-site": "same-origin" }),
           ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
-          ...(isMultipart ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+          ...(typeof body === "string" ? formHeaders(body) : {}),
         },
-        body: isMultipart ? multipartOf({ token: as, ...payload }) : stringify({ ...payload, ...proof, token: as }),
+        body,
       };
       const response = await self.request(`/${callAddress(base, path)}`, init, from);
       if (response.status !== 200) throw new Error(`${path} answered status ${response.status}`);
