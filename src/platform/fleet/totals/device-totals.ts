@@ -66,7 +66,7 @@ const quartersOf = (trx: Kysely<Database>, isCounted: Expression<SqlBool>, since
     select d.id, ${owners}, ${readingTime} / ${sql.lit(quarterHour)} as at, sum(${readingMl}) as dispensed_ml
     from device d cross join device_day f cross join ${readingsTable(trx, sql.ref("f.readings"))}
     where ${isCounted} and f.device_id = d.id
-    group by 1, 2, 3, 4, 5
+    group by 1, 5
   ), course as (
     select volume.*, lag(at) over (partition by id order by at) as before from volume
   ), figure as (
