@@ -14,7 +14,13 @@ export function databaseNamed(url: string, name: string): string {
 
 /** Runs one statement in the database that `TEST_DATABASE_URL` names. */
 export async function administer(url: string, statement: string): Promise<void> {
+  await query(url, statement);
+}
+
+/** Runs a query in the database that `TEST_DATABASE_URL` names. */
+export async function query<Row>(url: string, statement: string): Promise<readonly Row[]> {
   const database = await openDatabase({ databaseUrl: url, dataFolder: "", log: silent });
-  await sql.raw(statement).execute(database);
+  const { rows } = await sql.raw<Row>(statement).execute(database);
   await database.destroy();
+  return rows;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { TestProject } from "vitest/node";
 import { createLogger } from "../../src/platform/base/logger";
 import { databaseFile, migrate, openDatabase } from "../../src/platform/database";
-import { administer, databaseNamed } from "./database-urls";
+import { administer, databaseNamed, query } from "./database-urls";
 import { temporaryRoot } from "./temporary-root";
 
 declare module "vitest" {
@@ -43,7 +43,13 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     await migrated(databaseNamed(url, name), folder);
   }
   return async () => {
-    if (url !== undefined) await administer(url, `drop database ${name} with (force)`);
+    if (url !== undefined) {
+      // With the databases that workers have filled (`withData`).
+      const filled = `select datname from pg_database where datname like '${name}%'`;
+      for (const { datname } of await query<{ datname: string }>(url, filled)) {
+        await administer(url, `drop database ${datname} with (force)`);
+      }
+    }
     for (const one of [folder, builds]) rmSync(one, { recursive: true, force: true });
   };
 }

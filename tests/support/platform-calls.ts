@@ -133,7 +133,7 @@ export function usePlatform(
   beforeAll(async () => {
     created = await engine.createMigrated();
     opened = await open(created, handlers, typeof variables === "function" ? variables() : variables);
-  });
+  }, 120_000);
   afterAll(async () => {
     await opened?.platform.close();
     await created?.drop();

@@ -44,14 +44,65 @@ export function openTestDatabases(): readonly TestEngine[] {
   const sqlite: TestEngine = {
     name: "sqlite",
     create: async () => testDatabase(undefined, async () => {}),
-    createMigrated: async () => {
-      const created = testDatabase(undefined, async () => {});
-      copyFileSync(inject("sqliteTemplate"), join(created.dataFolder, databaseFile));
-      return created;
-    },
+    createMigrated: async () => copyFile(inject("sqliteTemplate")),
   };
   if (url === undefined) return [sqlite];
-  return [sqlite, { name: "postgres", create: () => createSchema(url), createMigrated: () => copyTemplate(url) }];
+  const postgres: TestEngine = {
+    name: "postgres",
+    create: () => createSchema(url),
+    createMigrated: () => copyTemplate(url, inject("postgresTemplate")),
+  };
+  return [sqlite, postgres];
+}
+
+type Fill = (database: Kysely<Database>) => Promise<unknown>;
+
+/** The databases that this worker has filled: paths of files, or names. The end of all tests drops them. */
+const filled = { sqlite: new Map<Fill, Promise<string>>(), postgres: new Map<Fill, Promise<string>>() };
+
+/**
+ * An engine whose migrated databases have data. The test files of one worker share the function `fill`, and it runs once
+ * for all of them: each gets a copy.
+ *
+ * ```ts
+ * const database = useDatabase(withData(engine, seed));
+ * ```
+ */
+export function withData(engine: TestEngine, fill: Fill): TestEngine {
+  const url = process.env.TEST_DATABASE_URL ?? "";
+  const [make, copy] =
+    engine.name === "sqlite"
+      ? [fillFile, copyFile]
+      : [(by: Fill) => fillTemplate(url, by), (name: string) => copyTemplate(url, name)];
+  return {
+    ...engine,
+    createMigrated: async () => {
+      const template = filled[engine.name].get(fill) ?? make(fill);
+      filled[engine.name].set(fill, template);
+      return copy(await template);
+    },
+  };
+}
+
+async function fillFile(fill: Fill): Promise<string> {
+  const dataFolder = mkdtempSync(`${inject("sqliteTemplate")}-`);
+  const file = join(dataFolder, databaseFile);
+  copyFileSync(inject("sqliteTemplate"), file);
+  await runOn({ databaseUrl: undefined, dataFolder }, fill);
+  return file;
+}
+
+async function fillTemplate(url: string, fill: Fill): Promise<string> {
+  const name = `${inject("postgresTemplate")}_${randomBytes(4).toString("hex")}`;
+  await administer(url, `create database ${name} template ${inject("postgresTemplate")}`);
+  await runOn({ databaseUrl: databaseNamed(url, name), dataFolder: "" }, fill);
+  return name;
+}
+
+async function runOn(place: Pick<TestDatabase, "databaseUrl" | "dataFolder">, fill: Fill): Promise<void> {
+  const database = await openDatabase({ ...place, log: silent });
+  await fill(database);
+  await database.destroy();
 }
 
 /** A migrated database for all tests of one `describe`. */
@@ -61,7 +112,7 @@ export function useDatabase(engine: TestEngine): () => Kysely<Database> {
   beforeAll(async () => {
     created = await engine.createMigrated();
     database = await created.connect();
-  });
+  }, 120_000);
   afterAll(() => created?.drop());
   return () => {
     if (!database) throw new Error("The database is not open yet. Use it inside a test.");
@@ -69,9 +120,15 @@ export function useDatabase(engine: TestEngine): () => Kysely<Database> {
   };
 }
 
-async function copyTemplate(url: string): Promise<TestDatabase> {
+function copyFile(file: string): TestDatabase {
+  const created = testDatabase(undefined, async () => {});
+  copyFileSync(file, join(created.dataFolder, databaseFile));
+  return created;
+}
+
+async function copyTemplate(url: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await administer(url, `create database ${name} template ${inject("postgresTemplate")}`);
+  await administer(url, `create database ${name} template ${template}`);
   return testDatabase(databaseNamed(url, name), () => administer(url, `drop database ${name} with (force)`));
 }
 

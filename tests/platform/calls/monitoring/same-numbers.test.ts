@@ -13,13 +13,10 @@ import {
 } from "../../../../src/contract";
 import { callerOf } from "../../../../src/platform/access/caller";
 import { day } from "../../../../src/platform/base/clock";
-import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { runExclusively } from "../../../../src/platform/database";
-import { seedDemo } from "../../../../src/platform/demo/data";
 import { readFigures } from "../../../../src/platform/fleet/mail-reports/report-figures";
 import { usePlatform } from "../../../support/platform-calls";
-import { openTestDatabases } from "../../../support/platform-database";
-import { now, seedTimeout } from "../../demo/data/seeded";
+import { openTestDatabases, withData } from "../../../support/platform-database";
+import { now, seed } from "../../demo/data/seeded";
 
 type Overview = Readonly<Record<string, number>>;
 
@@ -36,13 +33,10 @@ const emails = {
 
 /** One word has one number: each figure is compared with the total of the list that shows its records. */
 describe.each(openTestDatabases())("the numbers of the demo on $name", (engine) => {
-  const platform = usePlatform(engine);
-  beforeAll(async () => {
+  const platform = usePlatform(withData(engine, seed));
+  beforeAll(() => {
     platform().now = now;
-    const { database, secrets, passwords } = platform().platform;
-    await runExclusively(database, (trx) => seedDemo({ database: trx, secrets, passwords, clock: () => now }));
-    await syncAuthorities(database);
-  }, seedTimeout);
+  });
 
   /** Signs an account in. */
   const open = async (email: string) => {

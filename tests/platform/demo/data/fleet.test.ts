@@ -5,19 +5,18 @@ import { day, hour } from "../../../../src/platform/base/clock";
 import { groupBy } from "../../../../src/platform/base/group-by";
 import { type Database, fromJson } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
-import { openTestDatabases, useDatabase } from "../../../support/platform-database";
-import { now, secrets, seed, seedTimeout, today } from "./seeded";
+import { openTestDatabases, useDatabase, withData } from "../../../support/platform-database";
+import { now, secrets, seed, today } from "./seeded";
 
 const byDevice = <R extends { readonly device_id: number }>(rows: readonly R[]) =>
   groupBy(rows, ({ device_id }) => device_id);
 
 describe.each(openTestDatabases())("the demo's devices on $name", (engine) => {
-  const opened = useDatabase(engine);
+  const opened = useDatabase(withData(engine, seed));
   let database: Kysely<Database>;
-  beforeAll(async () => {
+  beforeAll(() => {
     database = opened();
-    await seed(database);
-  }, seedTimeout);
+  });
 
   test("identifiers are valid and unique, and a bound device has the identifier of its stock record", async () => {
     const devices = await database.selectFrom("device").selectAll().execute();

@@ -1,16 +1,11 @@
 import type { Kysely } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { dayOf, startOfDay } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
-import { type Database, runExclusively, updateMany } from "../../../../src/platform/database";
-import { seedDemo } from "../../../../src/platform/demo/data";
+import { type Database, updateMany } from "../../../../src/platform/database";
 import { updateForecasts } from "../../../../src/platform/fleet/forecast";
-import { createSecrets } from "../../../../src/platform/services/secrets/secrets";
-import { testPasswords } from "../../../support/platform-calls";
-import { openTestDatabases, useDatabase } from "../../../support/platform-database";
-
-const now = Date.UTC(2026, 10, 21, 9, 30);
+import { openTestDatabases, useDatabase, withData } from "../../../support/platform-database";
+import { seed } from "../../demo/data/seeded";
 
 /** A day of the history on which a cartridge became empty. */
 interface EmptyDay {
@@ -105,18 +100,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 describe.each(openTestDatabases())("forecasts compared with the demo history on $name", (engine) => {
-  const database = useDatabase(engine);
-  beforeAll(async () => {
-    await syncAuthorities(database());
-    await runExclusively(database(), (trx) =>
-      seedDemo({
-        database: trx,
-        secrets: createSecrets(Buffer.alloc(32, 7)),
-        passwords: testPasswords,
-        clock: () => now,
-      }),
-    );
-  }, 60_000);
+  const database = useDatabase(withData(engine, seed));
 
   test.each([
     // Days before, maximum mean error, minimum share within the range, maximum median width of the range.
