@@ -146,7 +146,9 @@ export const writtenRules: Readonly<Record<WrittenTable, Rules>> = {
   alarm: {
     admin: everything,
     provider: own("alarm.agent_id", "agentId"),
-    group: alarmsOf(deviceRules.group),
+    // The provider's index finds them.
+    group: (caller) =>
+      sql<SqlBool>`(${equals("alarm.agent_id", caller.agentId)} and ${alarmsOf(deviceRules.group)(caller)})`,
     customer: alarmsOf(deviceRules.customer),
   },
   swap: {

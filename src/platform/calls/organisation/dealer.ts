@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { deviceType, role } from "../../../contract";
 import type { CallContext, Payloads } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
 import type { Database } from "../../database";
+import { totalScope } from "../../database/tables/totals";
 import { emailKey } from "../../services/active-accounts";
 import { revokeKeysOf } from "../integrations/ingest-key";
 import type { RecordHooks } from "../records/hooks";
@@ -14,21 +15,21 @@ import { assertUnique } from "./unique-fields";
 
 type Input = Payloads["agent/save"];
 
+/** A figure from the stored counts of a provider's devices. */
+const countOf = (figure: RawBuilder<unknown>) =>
+  sql<number | null>`(select cast(${figure} as bigint) from state_count
+    where state_count.scope = ${sql.lit(totalScope.agent)} and state_count.agent_id = agent.id)`;
+
 /** Service providers. Each has an account that it signs in with, which is saved with it. */
 export const dealerHooks: RecordHooks<Selectable<Database["agent"]>, Input, string | null> = {
   read: {
     values: {
-      // Counted like the total of the provider's own device list.
-      device_count: sql<number>`(select count(*) from device where device.agent_id = agent.id)`,
+      device_count: countOf(sql`coalesce(sum(devices), 0)`),
       // The more frequent type of its devices, NB if both are equally frequent; null without devices.
-      device_type: sql<number | null>`(
-        select case
-          when count(*) = 0 then null
-          when 2 * sum(device.type) > count(*) then ${sql.lit(deviceType.lora)}
-          else ${sql.lit(deviceType.nb)}
-        end
-        from device where device.agent_id = agent.id
-      )`,
+      device_type: countOf(sql`case
+        when coalesce(sum(devices), 0) = 0 then null
+        when 2 * sum(devices * type) > sum(devices) then ${sql.lit(deviceType.lora)}
+        else ${sql.lit(deviceType.nb)} end`),
     },
   },
 

@@ -1,6 +1,7 @@
 import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
+import { writeDeviceTexts } from "../../../../src/platform/database";
 import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
 import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
 import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
@@ -33,6 +34,7 @@ describe.each(openTestDatabases())("the export of a long list on $name", (engine
       }));
       await database.insertInto("device").values(rows).execute();
     }
+    await writeDeviceTexts(database);
   });
   const payload = { application: "many", columns: "device_name", format: "csv" };
   const names = ({ bytes }: AnsweredFile): readonly string[] =>
