@@ -15,6 +15,7 @@ const inForm = (name: string, one: object = field.text({ label: "F" })): object 
 testFaults("names that are in use already", [
   ["a table of accounts", stored({ table: "account" }), "storage.platformTable @ part: storage.table"],
   ["a table of sessions", stored({ table: "session" }), "storage.platformTable @ part: storage.table"],
+  ["a partition of reports", stored({ table: "device_report_202701" }), "storage.platformTable @ part: storage.table"],
   ["the page of the login", { path: "/login" }, "path.reserved @ part: path"],
   ["an address of calls", { path: "/Admin/parts" }, "path.reserved @ part: path"],
   ["a form at the address of files", { addPath: "/files/part" }, "path.reserved @ part: addPath"],

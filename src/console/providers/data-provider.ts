@@ -32,7 +32,7 @@ const maxSearchedPages = 50;
  * `meta.record` passes the current record. Its variant (NB or LoRa) selects the path of an update or deletion. `getOne`
  * returns it when the server has no call for a single record. `meta.within` limits a list to the records of another
  * record (`{ device_id: 5 }`), through a separate call if the resource declares one, else through the filter of that
- * name. `meta.isExact` asks for the exact total of a list. A list that belongs to no resource is named by its call:
+ * name. `meta.hasExactTotal` asks for the exact total of a list. A list that belongs to no resource is named by its call:
  * `message` for `message/list`.
  *
  * @param apiUrl the base address for Refine's `getApiUrl`; the calls themselves do not use it.
@@ -117,7 +117,7 @@ export function createDataProvider(post: Post, registry: Registry, apiUrl = ""):
       const within = withinOf(meta);
       const [by] = Object.keys(within);
       const path = (by === undefined ? undefined : list.by?.[by]) ?? list.path;
-      const query = { pagination, filters, sorters, within, isExact: meta?.isExact === true };
+      const query = { pagination, filters, sorters, within, hasExactTotal: meta?.hasExactTotal === true };
       const payload = listPayload(resource, callByPath(registry, path), query);
       return typed(listResultFrom(resource, await makeCall(path, payload, meta)));
     },

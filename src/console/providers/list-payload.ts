@@ -7,7 +7,7 @@ interface ListQuery {
   readonly sorters?: readonly CrudSort[] | undefined;
   /** Ids of the parent records of a nested list, by the field that refers to them. */
   readonly within?: Readonly<Record<string, number>>;
-  readonly isExact?: boolean;
+  readonly hasExactTotal?: boolean;
 }
 
 /**
@@ -25,7 +25,7 @@ export function listPayload(resource: Resource, call: Call, query: ListQuery): R
     const requested = query.pagination?.pageSize ?? pageSize.default;
     values[typeof size === "string" ? size : size.name] = Math.min(requested, pageSize.max);
   }
-  if (query.isExact === true) values[listPayloadNames.exactTotal] = 1;
+  if (query.hasExactTotal === true) values[listPayloadNames.exactTotal] = 1;
   const sorter = query.sorters?.find(({ field }) => resource.list.sortable.includes(field));
   if (sorter !== undefined) {
     values[listPayloadNames.sortBy] = sorter.field;

@@ -36,8 +36,8 @@ export const sizeField = field.number({
   min: 1,
   max: 1_000_000,
 });
-/** Whether the server counts all records, in place of up to `mostCounted` (spec D14). */
-const exactField = field.switch({ label: { zh: "统计总数", en: "Exact total" } });
+/** 1 to count all records. Otherwise long lists return a lower bound (spec D14). */
+const exactField = field.switch({ label: { zh: "精确总数", en: "Exact total" } });
 /** Maps the columns of a table to payload names, as JSON: see `ImportCheck.mapping`. */
 export const mappingField = field.longText({ label: { zh: "列对应", en: "Mapping" }, max: 4000, extension: true });
 const sortOrders = [

@@ -93,7 +93,10 @@ export interface BulkAnswer {
  */
 export const mostCounted = 10_000;
 
-/** The same for a search of devices or stock, which is slower to count. A page that ends beyond `mostFound` is counted as in other lists. */
+/**
+ * The same for what is slower to count: searches of devices or stock, and some filters of large device lists (spec D14).
+ * A page that ends beyond `mostFound` is counted as in other lists.
+ */
 export const mostFound = 1_000;
 
 /** Records per page: default and maximum (spec D14). */

@@ -116,7 +116,7 @@ export const pageOf = <T, M extends Shapes = Record<never, never>>(
   object({
     list: list(rows),
     total: integer(
-      "Number of records on all pages. 10,001 means that there are more than 10,000, and in a search of devices or stock, and with some filters of devices, 1,001 that there are more than 1,000. A page that ends beyond these has a greater or the exact number.",
+      "Number of records on all pages. 10,001 means more than 10,000. In a search of devices or stock, and with some filters of devices, 1,001 means more than 1,000. A page that ends beyond that number has a greater or the exact number. With `exact_total` = 1 it is always exact.",
     ),
     page: integer("Number of this page, from 1."),
     page_size: integer("Records per page."),

@@ -116,10 +116,8 @@ const searches: Readonly<Record<(typeof findKinds)[number], (search: Search) => 
   },
 
   storage: async ({ database, caller, keywords }) => {
-    const words = [keywords, withoutSeparators(keywords)].filter((word, at) => at === 0 || word !== keywords);
-    const found = await Promise.all(
-      words.filter((word) => word !== "").map((word) => stockContains({ database, caller }, word)),
-    );
+    const words = new Set([keywords, withoutSeparators(keywords)].filter((word) => word !== ""));
+    const found = await Promise.all([...words].map((word) => stockContains({ database, caller }, word)));
     return (
       database
         .selectFrom("storage")

@@ -36,16 +36,19 @@ export async function writeDeviceTexts(trx: Kysely<Database>, ids?: readonly num
     on conflict (device_id) do update set text = excluded.text where device_text.text <> excluded.text`.execute(trx);
 }
 
+/** Up to this many rows of a search are read by id and sorted. For more, reading in list order fills a page sooner. */
+export const maxLookedUp = 3000;
+
 /** Whether a word has no trigram. */
 export const isShort = (word: string): boolean => [...word].length < 3;
 
 /** A table with an index of texts. */
-export interface IndexedTexts {
+interface IndexedTexts {
   readonly table: "device_text" | "storage";
   readonly key: "device_id" | "id";
   /** The text on PostgreSQL, as it is indexed. */
   readonly text: Expression<string>;
-  /** Further condition on PostgreSQL, where the database reads the rows. */
+  /** Limits the search to the rows of the caller. Used on PostgreSQL only: SQLite reads the index alone. */
   readonly where?: Expression<SqlBool>;
 }
 
@@ -60,8 +63,8 @@ export const stockTexts = (scope: Expression<SqlBool>): IndexedTexts => ({
 });
 
 /**
- * Finds the devices, or the rows of `texts`, with a word in one of their texts. Returns null if there are more than
- * `limit`, or if no index can find the word: then use `textContains`. May find more than it, see `findsExactly`.
+ * Finds the rows of `texts` (default: devices) that contain a word. Returns null if there are more than `limit`, or if no
+ * index finds the word; then compare the texts. May find rows without the word, see `findsExactly`.
  */
 export async function findByText(
   database: Kysely<Database>,
@@ -152,7 +155,7 @@ export const ownTextContains = (word: string): Expression<SqlBool> =>
 
 /**
  * Creates the indexes of texts on PostgreSQL. They need the extension `pg_trgm`, which the owner of a database may create.
- * Without it, searches read the texts of all devices.
+ * Without it, searches read the texts of all devices and stock.
  */
 export async function createTextIndex(database: Kysely<Database>, log: Logger): Promise<void> {
   if (engineOf(database) !== "postgres") return;

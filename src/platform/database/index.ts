@@ -16,6 +16,7 @@ export {
   findByText,
   findsExactly,
   isShort,
+  maxLookedUp,
   ownTextContains,
   searchByText,
   stockTexts,

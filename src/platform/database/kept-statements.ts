@@ -4,12 +4,17 @@ const maxStatements = 500;
 /** Longest statement to keep, in characters. Longer ones insert many rows and do not come again. */
 const maxLength = 10_000;
 
+/** Longest text among the values of a statement to keep, in characters: a kept statement also keeps its values. */
+const maxValue = 50_000;
+
 /** The prepared statements of a connection to SQLite. */
 export interface KeptStatements<Statement> {
   /** The statement of a text, prepared if it is not kept. */
   get(text: string): Statement;
   /** Must be called after an error, because the driver does not reset a failed statement. */
   forget(text: string): void;
+  /** Must be called after each run. Forgets the statement if its values are large. */
+  wasRun(text: string, values: readonly unknown[]): void;
   clear(): void;
 }
 
@@ -31,6 +36,9 @@ export function keepStatements<Statement>(prepare: (text: string) => Statement):
       return statement;
     },
     forget: (text) => void kept.delete(text),
+    wasRun(text, values) {
+      if (values.some((value) => typeof value === "string" && value.length > maxValue)) kept.delete(text);
+    },
     clear: () => kept.clear(),
   };
 }

@@ -1,5 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { dayOf } from "../../contract";
+import type { Logger } from "../base/logger";
+import { codeOf } from "../base/outage";
 import { valuesTable } from "./batch-write";
 import { engineOf } from "./engine";
 import type { Database } from "./tables";
@@ -25,19 +27,21 @@ const partitions = sql<Partition>`(
 )`;
 
 /**
- * Makes the partitions of this month and the next ones. A month after which a partition exists, or of which the default
- * partition has reports, gets none: its reports are in the default partition. Nothing on SQLite.
+ * Creates the partitions of this month and the next two, but not of a month whose reports are already in the default
+ * partition. Does nothing on SQLite.
  */
-export async function addReportPartitions(database: Kysely<Database>, now: number): Promise<void> {
+export async function addReportPartitions(database: Kysely<Database>, now: number, log: Logger): Promise<void> {
   if (engineOf(database) !== "postgres" || (await missingMonths(database, now)).length === 0) return;
-  await unlessBusy(database, async (trx) => {
-    // Other processes wait here, and reports, which could otherwise come into the default partition meanwhile.
+  const isDone = await unlessBusy(database, async (trx) => {
+    // Other processes wait here. Inserts wait too: otherwise they could add reports of these months to the default
+    // partition.
     await sql`lock table only device_report, only device_report_default in access exclusive mode`.execute(trx);
     for (const { begin, end } of await missingMonths(trx, now)) {
       await sql`create table ${sql.table(`device_report_${Math.floor(dayOf(begin) / 100)}`)}
         partition of device_report for values from (${sql.lit(begin)}) to (${sql.lit(end)})`.execute(trx);
     }
   });
+  if (!isDone) log.warn("the next partitions of reports could not be created, because others use the table");
 }
 
 async function missingMonths(database: Kysely<Database>, now: number) {
@@ -46,7 +50,9 @@ async function missingMonths(database: Kysely<Database>, now: number) {
   const months = Array.from({ length: monthsAhead + 1 }, (_, at) => [startOfMonth(at), startOfMonth(at + 1)]);
   const { rows } = await sql<{ begin: number; end: number }>`
     select m.column1 as begin, m.column2 as "end" from ${valuesTable(database, ["bigint", "bigint"], months)} as m
-    where m.column1 >= (select coalesce(max(p."end"), 0) from ${partitions} as p)
+    where not exists (
+        select 1 from ${partitions} as p where p."end" > m.column1 and (p.begin is null or p.begin < m.column2)
+      )
       and not exists (select 1 from device_report_default as r where r.time >= m.column1 and r.time < m.column2)
     order by m.column1`.execute(database);
   return rows;
@@ -56,7 +62,8 @@ async function missingMonths(database: Kysely<Database>, now: number) {
  * Drops the partitions whose reports are all older than a time.
  *
  * @param oldest ms UTC
- * @returns the tables of which single reports must be deleted: on PostgreSQL those that are not of one month
+ * @returns the tables whose old reports must be deleted one by one: on PostgreSQL the default partition and the one from
+ *   before the partitions
  */
 export async function dropReportPartitions(database: Kysely<Database>, oldest: number): Promise<readonly string[]> {
   if (engineOf(database) !== "postgres") return ["device_report"];
@@ -69,16 +76,24 @@ export async function dropReportPartitions(database: Kysely<Database>, oldest: n
 }
 
 /**
- * Changes the partitions, for which all statements on reports wait. If others still use the table after 0.2 s, nothing
- * is changed, and the next run tries again: statements that wait behind this one must not wait as long as a backup.
+ * Changes the partitions under a lock that blocks all statements on reports. Gives up after 0.2 s, so that these do not wait
+ * behind a long read such as a backup. The foreign key also needs a lock on `device`. The next run tries again.
+ *
+ * @returns whether the partitions were changed
  */
-async function unlessBusy(database: Kysely<Database>, work: (trx: Transaction<Database>) => Promise<unknown>) {
+async function unlessBusy(
+  database: Kysely<Database>,
+  work: (trx: Transaction<Database>) => Promise<unknown>,
+): Promise<boolean> {
   try {
     await database.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '200ms'`.execute(trx);
       await work(trx);
     });
+    return true;
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "55P03")) throw error;
+    // No lock, or the check of a large default partition took longer than the time limit of a statement.
+    if (codeOf(error) === "55P03" || codeOf(error) === "57014") return false;
+    throw error;
   }
 }

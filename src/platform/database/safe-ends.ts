@@ -39,9 +39,11 @@ export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase
 
 function kept(statements: KeptStatements<Sqlite.Statement>, text: string): SqliteStatement {
   const statement = statements.get(text);
-  const orForget = <R>(run: () => R): R => {
+  const run = <R>(how: (values: readonly unknown[]) => R, values: readonly unknown[]): R => {
     try {
-      return run();
+      const result = how(values);
+      statements.wasRun(text, values);
+      return result;
     } catch (error) {
       statements.forget(text);
       throw error;
@@ -49,8 +51,8 @@ function kept(statements: KeptStatements<Sqlite.Statement>, text: string): Sqlit
   };
   return {
     reader: statement.reader,
-    all: (parameters) => orForget(() => statement.all(parameters)),
-    run: (parameters) => orForget(() => statement.run(parameters)),
-    iterate: (parameters) => orForget(() => statement.iterate(parameters)),
+    all: (parameters) => run((values) => statement.all(values), parameters),
+    run: (parameters) => run((values) => statement.run(values), parameters),
+    iterate: (parameters) => run((values) => statement.iterate(values), parameters),
   };
 }

@@ -35,7 +35,7 @@ export function registerJobs(platform: Platform): void {
   jobs.every(hour, "delete old messages", () => sweepMessages(database, clock()));
   jobs.every(hour, "delete unused pictures", () => files.sweep());
   const months = platform.environment.reportMonths;
-  jobs.every(hour, "add partitions for reports", () => addReportPartitions(database, clock()));
+  jobs.every(hour, "add partitions for reports", () => addReportPartitions(database, clock(), platform.log));
   jobs.every(hour, "delete old reports", (signal) => sweepReports(database, { now: clock(), months, signal }));
   jobs.every(minute, "set silent devices offline", () => markSilent(database, clock(), readOnlyDatabase));
   jobs.every(5 * minute, "take alarms from people who no longer see them", () => releaseAssignees(database, clock()));

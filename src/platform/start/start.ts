@@ -58,7 +58,7 @@ export async function start({ variables, modules, consoleFolder, print }: StartO
       metrics,
       metricsToken,
     });
-    await addReportPartitions(platform.database, platform.clock());
+    await addReportPartitions(platform.database, platform.clock(), log);
     await modules.prepare?.(platform.database);
     const lines = await createInitialData(platform, modules.demo);
     modules.registerJobs?.(platform);

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { registry } from "../../../resources";
 import { dayOf } from "../../../src/contract";
-import { platformTables } from "../../../src/contract/check/reserved";
+import { isPlatformTable } from "../../../src/contract/check/reserved";
 import { type Database, insertReturningId, migrate, optionKind, runExclusively } from "../../../src/platform/database";
 import { storedResources } from "../../../src/platform/database/declared/stored-resource";
 import { migrations } from "../../../src/platform/database/migrations";
@@ -39,7 +39,7 @@ describe.each(openTestDatabases())("the database on $name", (engine) => {
     );
     // SQLite keeps the index of a text search in tables.
     const others = tables.filter((name) => !declared.includes(name) && !/^(device|storage)_text_index/.test(name));
-    expect(others.filter((name) => !platformTables.has(name))).toEqual([]);
+    expect(others.filter((name) => !isPlatformTable(name))).toEqual([]);
   });
 
   test("reads ids, times and sums as numbers", async () => {

@@ -22,6 +22,15 @@ describe("kept statements", () => {
     expect(prepared).toEqual(["a", "b", "a", "b"]);
   });
 
+  test("are forgotten after a run with large values", () => {
+    const { prepared, get, wasRun } = noting();
+    for (const value of ["small", "x".repeat(50_001), "small"]) {
+      get("a");
+      wasRun("a", [1, value]);
+    }
+    expect(prepared).toEqual(["a", "a"]);
+  });
+
   test("are the last 500 used ones, without the very long ones", () => {
     const { prepared, get } = noting();
     const texts = Array.from({ length: 501 }, (_, at) => String(at));

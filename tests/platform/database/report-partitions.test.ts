@@ -49,17 +49,23 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
 
   test("are made for this month and the next two, once, by any process", async () => {
     const other = await created.connect();
-    await Promise.all([addReportPartitions(database, now), addReportPartitions(other, now)]);
+    await Promise.all([addReportPartitions(database, now, log), addReportPartitions(other, now, log)]);
     const first = await namesOf(database);
     expect(first).toEqual(["202501", "202502", "202503", "default"]);
-    await addReportPartitions(database, february - 1);
+    await addReportPartitions(database, february - 1, log);
     expect(await namesOf(database)).toEqual(first);
-    await addReportPartitions(database, february);
+    await addReportPartitions(database, february, log);
     expect(await namesOf(database)).toEqual(["202501", "202502", "202503", "202504", "default"]);
   });
 
+  test("are also made for months before existing ones: the clock may have been ahead", async () => {
+    await addReportPartitions(database, Date.UTC(2027, 5), log);
+    await addReportPartitions(database, now, log);
+    expect(await namesOf(database)).toEqual(["202501", "202502", "202503", "202706", "202707", "202708", "default"]);
+  });
+
   test("have the reports of a month of UTC; other reports are in the default partition", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     await add(february - 1, february, now - 366 * day, Date.UTC(2030, 0));
     expect(await partsOf(database)).toEqual({
       [now - 366 * day]: "default",
@@ -70,7 +76,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
   });
 
   test("find a report that was sent before, in one partition for each", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     const times = [february - 1, february, now - 366 * day];
     await add(...times);
     const keys = times.flatMap((time) => [[device, time] as const, [device, time + 1] as const]);
@@ -87,14 +93,14 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
 
   test("are not made for a month of which the default partition has reports", async () => {
     await add(february + day);
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     expect(await namesOf(database)).toEqual(["202501", "202503", "default"]);
     await add(february + 2 * day);
     expect(Object.values(await partsOf(database))).toEqual(["default", "default"]);
   });
 
   test("are dropped when all of their reports are too old; single reports are deleted elsewhere", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     await add(january - day, january, february - 1, february, march);
     expect(await sweep(february - 1)).toBe(1);
     expect(Object.values(await partsOf(database))).toEqual(["202501", "202501", "202502", "202503"]);
@@ -104,30 +110,30 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
   });
 
   test("stay while somebody reads them, and nobody waits long", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     await add(january);
     await database.transaction().execute(async (reader) => {
       await sql`select * from device_report`.execute(reader);
       const begunAt = performance.now();
       await dropReportPartitions(database, february);
-      await addReportPartitions(database, march);
+      await addReportPartitions(database, march, log);
       expect(performance.now() - begunAt).toBeLessThan(5000);
     });
     expect(await namesOf(database)).toEqual(["202501", "202502", "202503", "default"]);
     await dropReportPartitions(database, february);
-    await addReportPartitions(database, march);
+    await addReportPartitions(database, march, log);
     expect(await namesOf(database)).toEqual(["202502", "202503", "202504", "202505", "default"]);
   });
 
   test("lose the reports of a deleted device", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     await add(january, february);
     await database.deleteFrom("device").where("id", "=", device).execute();
     expect(await partsOf(database)).toEqual({});
   });
 
   test("are in a backup", async () => {
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     await add(january - day, february);
     const target = mkdtempSync(join(tmpdir(), "lubricator-dump-"));
     onTestFinished(() => rmSync(target, { recursive: true, force: true }));
@@ -140,7 +146,7 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
     const copy = await openDatabase({ databaseUrl: databaseNamed(url, name), dataFolder: target, log });
     onTestFinished(() => copy.destroy());
     expect(await partsOf(copy)).toEqual(await partsOf(database));
-    await addReportPartitions(copy, february);
+    await addReportPartitions(copy, february, log);
     expect(await namesOf(copy)).toEqual(["202501", "202502", "202503", "202504", "default"]);
   });
 });
@@ -169,7 +175,7 @@ describe.each(openTestDatabases())("the migration to partitions on $name", (engi
 
   test.skipIf(engine.name === "sqlite")("deletes old reports in steps until their table is dropped", async () => {
     const { database } = await run([january, now]);
-    await addReportPartitions(database, now);
+    await addReportPartitions(database, now, log);
     expect(await namesOf(database)).toEqual(["202502", "202503", "before", "default"]);
     const sweep = (oldest: number) =>
       sweepReports(database, { now: oldest + 13 * 31 * day, months: 13, signal: new AbortController().signal });

@@ -60,7 +60,7 @@ describe("slow statements", () => {
   });
 });
 
-describe.each(openTestDatabases())("each statement as a slow one on $name", (engine) => {
+describe.each(openTestDatabases())("statements, when all count as slow on $name", (engine) => {
   /** A connection that writes and one that only reads, and the lines of their log. */
   async function openBoth() {
     const created = await engine.createMigrated();

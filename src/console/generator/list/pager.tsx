@@ -58,7 +58,7 @@ function Total({ list: { total, countAll, isCounting } }: Pick<Props, "list">) {
   const number = useRef<HTMLSpanElement>(null);
   return (
     <div>
-      <span ref={number} role="status" tabIndex={-1}>
+      <span ref={number} tabIndex={-1}>
         {t("list.total", { count: shownTotal(total) })}
       </span>
       {countAll !== null && <CountButton isCounting={isCounting} onClick={countAll} number={number} />}

@@ -18,13 +18,13 @@ export function useExactTotal(resource: Resource, filters: CrudFilter[], within:
     .data()
     .resource(resource.name)
     .action("list")
-    .params({ within, filters, isExact: true })
+    .params({ within, filters, hasExactTotal: true })
     .get();
   const { query, result } = useList({
     resource: resource.name,
     filters,
     pagination: { currentPage: 1, pageSize: 1 },
-    meta: { within, isExact: true },
+    meta: { within, hasExactTotal: true },
     // Counting may take long: changes of others do not repeat it, and it is forgotten with the filters.
     queryOptions: { queryKey, enabled: false, gcTime: 0 },
   });

@@ -126,9 +126,9 @@ function useStateTable(resource: Resource, state: ListState, within: ParentKeys)
 export function useListRecords(resource: Resource, { state, change }: ListStateHandle, within = noParent): ListRecords {
   const notify = useNotify();
   const { tableQuery: query, result, pageCount } = useStateTable(resource, state, within);
-  const { data, total: bound = 0 } = result;
+  const { data, total: listTotal = 0 } = result;
   const exact = useExactTotal(resource, crudFilters(state.filters), within);
-  const hasMore = isLowerBound(bound);
+  const isUncounted = isLowerBound(listTotal);
 
   // When the last row of the last page has been deleted, go to the new last page.
   const lastPage = Math.max(1, pageCount);
@@ -141,8 +141,8 @@ export function useListRecords(resource: Resource, { state, change }: ListStateH
     state,
     change,
     records: data,
-    total: (hasMore ? exact.total : null) ?? bound,
-    countAll: hasMore && exact.total === null ? exact.count : null,
+    total: (isUncounted ? exact.total : null) ?? listTotal,
+    countAll: isUncounted && exact.total === null ? exact.count : null,
     isCounting: exact.isCounting,
     isLoading: query.isLoading,
     isFetching: query.isFetching,

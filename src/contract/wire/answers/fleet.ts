@@ -40,9 +40,11 @@ const mapPoint = named(
 const mapCluster = named(
   "MapCluster",
   object({
-    longitude: number("Mean of its devices, degrees, WGS 84."),
-    latitude: number("Mean of its devices, degrees, WGS 84."),
-    west: number("Area of its devices. May lie beyond ±180, so that west is always less than east."),
+    longitude: number("Mean of its devices, degrees, WGS 84. With a status: of all devices in its cells (spec D6)."),
+    latitude: number("Mean of its devices, degrees, WGS 84. With a status: of all devices in its cells (spec D6)."),
+    west: number(
+      "Area of its devices; with a status, of all devices in its cells. May lie beyond ±180, so that west is always less than east.",
+    ),
     east: number(),
     south: number(),
     north: number(),

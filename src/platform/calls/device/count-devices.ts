@@ -19,7 +19,8 @@ type Filters = Payloads["device/list"];
 const manyDevices = 10_000;
 
 /**
- * The number of devices in a list: from the stored counts if there are many, else by counting the devices.
+ * Counts the devices of a list. More than 10,000 come from the stored counts if these know all filters. Otherwise rows are
+ * counted up to `mostCounted`; up to `mostFound` if more than 10,000 devices must be compared one by one.
  *
  * @param countRows counts the devices up to `most + 1`.
  */
@@ -46,6 +47,6 @@ export async function countDevices(
     .select(sql<number>`cast(coalesce(sum(devices), 0) as bigint)`.as("devices"))
     .executeTakeFirstOrThrow();
   if (!hasOther(...counted) && devices > manyDevices) return devices;
-  // Other filters compare each device.
+  // Other filters compare each device, which is slow for many.
   return countRows(devices > manyDevices && hasOther(...counted, ...indexed) ? mostFound : mostCounted);
 }

@@ -19,7 +19,7 @@ const cellsPerSide = 16;
  * so that west is always less than east. `total` counts all devices.
  *
  * Numbers come from stored counts of small fixed cells of the earth, so that the duration does not depend on the number
- * of devices. With a status, the position and the area of a cluster are those of all devices in its cells.
+ * of devices. With a status, the position and the area also include the other devices in its cells.
  */
 export const deviceMapHandlers: Handlers<"device/list-map"> = {
   "device/list-map": async (square, { database, caller }) => {

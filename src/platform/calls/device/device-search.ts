@@ -7,6 +7,7 @@ import {
   findByText,
   findsExactly,
   isShort,
+  maxLookedUp,
   oneOf,
   ownTextContains,
   searchByText,
@@ -53,15 +54,12 @@ interface Source {
   readonly isExact: boolean;
 }
 
-/** For more devices, reading in the order of the list fills a page sooner than sorting all that are found. */
-const maxSorted = 3000;
-
 /** Prepares a search: see `keywordCondition`. */
 export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
   scope: Expression<SqlBool>,
-  maxFound = maxSorted,
+  maxFound = maxLookedUp,
 ): Promise<DeviceSearch> {
   const engine = engineOf(database);
   const identifier = identifierIn(keywords);
@@ -99,7 +97,7 @@ export async function searchDevices(
 /** Prepares a search for a word in the application of devices, which is one of their texts. */
 export async function searchApplications(database: Kysely<Database>, word: string): Promise<DeviceSearch> {
   const condition = contains(sql.ref("device.application"), word, engineOf(database));
-  const ids = await findByText(database, word, maxSorted);
+  const ids = await findByText(database, word, maxLookedUp);
   const found = conditionOf(database, [{ condition, ids, isExact: false }]);
   return { condition: found, inOrder: found, textWord: ids === null ? word : null, isExact: false };
 }

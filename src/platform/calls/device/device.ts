@@ -8,7 +8,7 @@ import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
 import { withCountsUpdated, withTotalsUpdated } from "../../fleet/totals";
 import { countUpToMost } from "../list/page-keys";
-import { queryPage } from "../list/pagination";
+import { type PageRequest, queryPage } from "../list/pagination";
 import type { RecordHooks } from "../records/hooks";
 import { joined, rowsOf, selectShown, wireRow } from "../records/stored-rows";
 import { assertStockType } from "../stock/save-stock";
@@ -41,35 +41,41 @@ type DevicePath =
  * Above this number, reading devices in list order until the page is full is faster than finding and sorting all of
  * them.
  */
-const manyDevices = 1000;
+const maxSortedRows = 1000;
 
-/** Filters whose indexes do not have the order of a sorted list, and the one that does not have that of the ids. */
-const [sortedByIndex, provinceOnly] = [["status", "province", "city"], ["province"]] as const;
+/** Filters whose index is not in the order of a sorted list. */
+const unsortedFilters = ["status", "province", "city"] as const;
+
+/** Filters whose index is not in the order of ids. With a city, it is. */
+const unorderedFilters = ["province"] as const;
 
 /** The calls for lubricators. */
 export const deviceHandlers: Handlers<DevicePath> = {
   "device/list": async (payload, context) => {
     const { database, caller } = context;
     const { keywords, application, city, sort_by } = payload;
+    const isExport = (payload as PageRequest).exportBatch !== undefined;
     const engine = engineOf(database);
     const scope = inScope(caller, "device");
     const searches = [
       ...(keywords === null ? [] : [await searchDevices(database, keywords, scope)]),
       ...(application === null ? [] : [await searchApplications(database, application)]),
     ];
-    const search = searches.find(({ textWord }) => textWord !== null);
-    const otherSearches = searches.filter((one) => one !== search);
+    const largeSearch = searches.find(({ textWord }) => textWord !== null);
+    const otherSearches = searches.filter((one) => one !== largeSearch);
     const filters = deviceConditions(engine, payload);
     const rows = rowsOf(database, caller, deviceRecord.stored);
     const keys = (total = 0) => {
-      const unused = total <= manyDevices ? [] : sort_by !== null ? sortedByIndex : city === null ? provinceOnly : [];
+      // Each batch of an export would find and sort all devices again.
+      const isMany = total > maxSortedRows || isExport;
+      const unused = !isMany ? [] : sort_by !== null ? unsortedFilters : city === null ? unorderedFilters : [];
       const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
       return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
     };
-    const byText = async (end: number) =>
-      search === undefined || end > mostFound
+    const byText = async (end: number, most: number) =>
+      largeSearch === undefined || Math.max(end, most) > mostFound
         ? null
-        : countByText(database, search, scope, [...otherSearches.map(({ condition }) => condition), ...filters]);
+        : countByText(database, largeSearch, scope, [...otherSearches.map(({ condition }) => condition), ...filters]);
     const answer = await queryPage({
       database,
       request: payload,
@@ -78,14 +84,10 @@ export const deviceHandlers: Handlers<DevicePath> = {
       ),
       keys,
       count: (end) =>
-        countDevices(
-          database,
-          caller,
-          payload,
-          async (most) =>
-            (await byText(end)) ??
-            countUpToMost(database, keys(), end, keywords === null ? most : Math.min(most, mostFound)),
-        ),
+        countDevices(database, caller, payload, async (mostOfFilters) => {
+          const most = keywords === null ? mostOfFilters : mostFound;
+          return (await byText(end, most)) ?? countUpToMost(database, keys(), end, most);
+        }),
       select: selectShown(deviceRecord, context),
       sortable: {
         device_name: "device.device_name",

@@ -6,7 +6,7 @@ import { type Database, engineOf, finestLevel, isInCell, mapLevels, statusColumn
 import { longitudes, type Range, type Square, within } from "./map-square";
 
 /** One device, or the devices of a cell, as a point of the map. */
-export interface MapPoint {
+interface CountedPoint {
   /** Means, degrees WGS 84. */
   readonly longitude: number;
   readonly latitude: number;
@@ -56,10 +56,10 @@ export function pointsIn(
   caller: Caller,
   square: Square,
   cluster: number,
-): RawBuilder<MapPoint> {
+): RawBuilder<CountedPoint> {
   const { steps, inside, edge } = cellsIn(caller, square, levelFor(cluster));
   const ofEdge = devicesOf(database, caller, square, edge).select(devicePoint);
-  return sql<MapPoint>`(with ${steps} ${sql.join([...inside, sql`select * from ${ofEdge} as device_of_edge`], sql` union all `)})`;
+  return sql<CountedPoint>`(with ${steps} ${sql.join([...inside, sql`select * from ${ofEdge} as device_of_edge`], sql` union all `)})`;
 }
 
 /** The devices in a square. */

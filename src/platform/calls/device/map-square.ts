@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Payloads } from "../../access/handler";
 
+/** The square that `device/list-map` asks for, and its status filter. */
 export type Square = Readonly<Payloads["device/list-map"]>;
 
 /** A range of degrees, both ends included. */

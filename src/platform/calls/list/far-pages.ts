@@ -34,7 +34,7 @@ const farOffset = 10_000;
 /** Longest use of a position, ms. Until then, rows that are added or deleted before it do not move the page. */
 const maxAge = 30_000;
 
-/** Lists whose positions are remembered for one database, and the positions of one list. */
+/** Limits of memory: lists of one database, and positions of one list. */
 const [maxLists, maxPositions] = [100, 100] as const;
 
 /** Positions by the SQL of the list and the values in it, which include the scope of the caller. */
@@ -64,14 +64,16 @@ export async function readKeysInOrder<DB, TB extends keyof DB>(
   const name = JSON.stringify([text, parameters]);
   const now = performance.now();
   const known = (positionsOf.get(database)?.get(name) ?? []).filter(({ time }) => now - time < maxAge);
-  const end = total === null ? offset + limit : Math.min(offset + limit, total);
-  const ends = [0, total ?? Number.POSITIVE_INFINITY].map((at): Position => ({ offset: at, values: null, time: now }));
-  const inOrder = [...known, ...ends].toSorted((one, other) => one.offset - other.offset);
+  const pageEnd = total === null ? offset + limit : Math.min(offset + limit, total);
+  const listEnds = [0, total ?? Number.POSITIVE_INFINITY].map(
+    (at): Position => ({ offset: at, values: null, time: now }),
+  );
+  const inOrder = [...known, ...listEnds].toSorted((one, other) => one.offset - other.offset);
   const before = inOrder.findLast((one) => one.offset <= offset);
-  const after = inOrder.find((one) => one.offset >= end);
+  const after = inOrder.find((one) => one.offset >= pageEnd);
   if (before === undefined || after === undefined) return [];
 
-  const [ahead, behind] = [offset - before.offset, after.offset - end];
+  const [ahead, behind] = [offset - before.offset, after.offset - pageEnd];
   const isBackwards = behind < ahead;
   const { values, time } = isBackwards ? after : before;
   const isAscending = (direction === "asc") !== isBackwards;
@@ -80,7 +82,7 @@ export async function readKeysInOrder<DB, TB extends keyof DB>(
   const rest = values === null ? rows : rows.where(sql<SqlBool>`(${names}) ${comparison} (${sql.join([...values])})`);
   const found = await read(
     select(rest, isAscending ? "asc" : "desc")
-      .limit(isBackwards ? end - offset : limit)
+      .limit(isBackwards ? pageEnd - offset : limit)
       .offset(isBackwards ? behind : ahead),
   );
   const page = isBackwards ? found.toReversed() : found;
@@ -92,7 +94,7 @@ export async function readKeysInOrder<DB, TB extends keyof DB>(
   return keysOf(page);
 }
 
-/** Remembers the positions of a list, and the last ones of them if there are too many. */
+/** Stores the positions of a list. Beyond the limits, drops its oldest positions, and the lists that were read longest ago. */
 function remember(database: Kysely<Database>, name: string, known: readonly Position[]): void {
   const lists = positionsOf.get(database) ?? new Map<string, readonly Position[]>();
   positionsOf.set(database, lists);
@@ -104,6 +106,7 @@ function remember(database: Kysely<Database>, name: string, known: readonly Posi
     lists.delete(oldest);
   }
 }
+
 /** Selects the columns of the index, so that the index alone can answer. */
 export const selectInOrder = <DB, TB extends keyof DB>({ rows, columns, direction }: OrderedRows<DB, TB>) =>
   columns

@@ -88,8 +88,8 @@ const candidates = (
  */
 function newestReports(database: Kysely<Database>, caller: Caller, filters: Filters, limit: number) {
   const time = timeColumn(caller, filters, "device_report.time");
-  // PostgreSQL needs the column itself to leave out the partitions of other months.
-  const bounded = engineOf(database) === "postgres" ? sql<number>`${sql.ref("device_report.time")}` : time;
+  // With the plus, PostgreSQL could not skip the partitions of other months.
+  const bounded = engineOf(database) === "postgres" ? sql.ref<number>("device_report.time") : time;
   const newest = database
     .selectFrom("device_report")
     .selectAll()

@@ -44,7 +44,7 @@ export interface ReadHook {
   readonly values?: Readonly<Record<string, ReadValue>>;
   /**
    * Conditions of filters that do more than compare a column with the value of the filter, by field. They use only
-   * columns of this table: rows are counted without the joins. The list of a search by such a condition is counted up to
+   * columns of this table: rows are counted without the joins. A list that is searched by such a field is counted up to
    * `mostFound`.
    */
   readonly filters?: Readonly<Record<string, FilterHook>>;

@@ -1,10 +1,16 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { CallContext } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { contains, type Database, engineOf, findByText, oneOf, stockTexts, unindexed } from "../../database";
-
-/** Up to this number, records are looked up by an index. Of more, the first ones of a list are found soon. */
-const maxFound = 3000;
+import {
+  contains,
+  type Database,
+  engineOf,
+  findByText,
+  maxLookedUp,
+  oneOf,
+  stockTexts,
+  unindexed,
+} from "../../database";
 
 const ofStock = expressionBuilder<Database, "storage">();
 
@@ -14,7 +20,7 @@ export async function stockContains(
   word: string,
 ): Promise<Expression<SqlBool>> {
   const condition = contains(sql.ref("storage.imei"), word, engineOf(database));
-  const ids = await findByText(database, word, maxFound, stockTexts(inScope(caller, "storage")));
+  const ids = await findByText(database, word, maxLookedUp, stockTexts(inScope(caller, "storage")));
   if (ids === null) return unindexed(condition);
   // The index may find more than the condition.
   return ofStock.and([ofStock("storage.id", ...oneOf(database, "bigint", ids)), sql<SqlBool>`${condition}`]);

@@ -27,7 +27,9 @@ async function run(text: string, parameters: readonly unknown[]): Promise<Reader
   await isReady;
   try {
     const statement = await statements.get(text);
-    return { rows: await statement.all(parameters) };
+    const rows = await statement.all(parameters);
+    statements.wasRun(text, parameters);
+    return { rows };
   } catch (error) {
     statements.forget(text);
     if (!(error instanceof Error)) throw error;

@@ -847,11 +847,11 @@ export interface Logbook {
 }
 
 export interface MapCluster {
-  /** Mean of its devices, degrees, WGS 84. */
+  /** Mean of its devices, degrees, WGS 84. With a status: of all devices in its cells (spec D6). */
   readonly longitude: number;
-  /** Mean of its devices, degrees, WGS 84. */
+  /** Mean of its devices, degrees, WGS 84. With a status: of all devices in its cells (spec D6). */
   readonly latitude: number;
-  /** Area of its devices. May lie beyond ±180, so that west is always less than east. */
+  /** Area of its devices; with a status, of all devices in its cells. May lie beyond ±180, so that west is always less than east. */
   readonly west: number;
   readonly east: number;
   readonly south: number;

@@ -24,9 +24,10 @@ the call lists. A record has all its names; a value that is not set is null or t
 does not know. Passwords, secrets and AES keys are never in a record; a change that sends none keeps them.
 
 **Lists.** \`page\` begins at 1 and has at most 100 records; 20 without \`page_size\`. A page after the last has an empty
-\`list\` and the same \`total\`. \`exact_total\` = 1 counts all records, which may take long. \`sort_by\` is one of the names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without
-them the order is the server's, but always the same. A text as filter finds the records that contain it, in upper or lower
-case. An export takes the filters and the order of its list, and answers all its records.
+\`list\` and the same \`total\`. \`exact_total\` = 1 counts all records, which may take long; \`device-log/list\`
+has no more than 10,000. \`sort_by\` is one of the
+names that the call lists, \`sort_order\` is \`asc\` or \`desc\`; without them the order is the server's, but always the same.
+A text as filter finds the records that contain it, in upper or lower case. An export takes the filters and the order of its list, and answers all its records.
 
 **Records of others.** Administrators reach all records, a provider and its accounts those of the provider, leaders and members
 those of their group, a customer their own. A call that saves gets all its names from the console, also the empty ones. A

@@ -22,7 +22,7 @@ describe.each(openTestDatabases())("the number of devices in a long list on $nam
   ])("%s", async (_says, filters, total) => {
     const agent_id = await platform().addAgent();
     const dealer = await platform().addPerson(role.afm, { agent_id });
-    await countMore(platform(), agent_id);
+    await addStoredCounts(platform(), agent_id);
     const answer = await platform().data<{ total: number }>("device/list", filters, { as: dealer.token });
     expect(answer.total).toBe(total);
   });
@@ -35,7 +35,7 @@ describe.each(openTestDatabases())("the number of devices in a long list on $nam
       const { agent_id } = await database.selectFrom("device").select("agent_id").executeTakeFirstOrThrow();
       await database.updateTable("device").set({ province: "Bremen", application: "Ball mill 7" }).execute();
       await writeDeviceTexts(database);
-      await countMore(platform(), agent_id);
+      await addStoredCounts(platform(), agent_id);
       ({ token } = await platform().addPerson(role.afm, { agent_id }));
     });
 
@@ -56,7 +56,7 @@ describe.each(openTestDatabases())("the number of devices in a long list on $nam
 });
 
 /** Stores counts of devices that do not exist: inserting 53,000 devices takes too long. */
-async function countMore({ platform }: TestPlatform, agent_id: number): Promise<void> {
+async function addStoredCounts({ platform }: TestPlatform, agent_id: number): Promise<void> {
   const counts = [
     { status: 0, devices: 30_000 },
     { status: 1, devices: 15_000 },

@@ -46,8 +46,6 @@ type Name = keyof typeof fleet;
 /** Payload → the devices that it finds, newest first by default. `device-filters.test.ts` tries every filter. */
 const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Name[]])[] = [
   [{}, ["new", "crane", "mill", "pump", "fan"]],
-  [{ application: "fan" }, ["new", "fan"]],
-  [{ application: "辊压" }, ["mill"]],
   [{ keywords: "lu-2" }, ["pump"]],
   [{ keywords: "FN-7" }, ["fan"]],
   [{ keywords: "轧机" }, ["mill"]],

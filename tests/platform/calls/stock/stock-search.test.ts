@@ -42,7 +42,7 @@ describe.each(openTestDatabases())("a search for stock on $name", (engine) => {
     const absent = Array.from({ length: 30 }, () => word(random.int(1, 4)));
     for (const part of [...parts, ...parts.map(lower), ...absent, "油泵", "nothing"]) {
       const expected = identifiers.filter((imei) => lower(imei).includes(lower(part))).toReversed();
-      if (part.trim() !== part || part === "") continue;
+
       expect(await search(part), part).toEqual({ total: expected.length, found: expected });
     }
   }, 60_000);
