@@ -35,7 +35,7 @@ describe("the registry of a role", () => {
     ]);
     expect(own.list).toMatchObject({ shown: ["cost", "name"], filters: [], sortable: ["name"] });
     expect(own.show.flatMap((section) => section.fields)).toEqual(["name", "cost"]);
-    expect(names("part/list")).toEqual(["page", "page_size", "sort_by", "sort_order"]);
+    expect(names("part/list")).toEqual(["page", "page_size", "exact_total", "sort_by", "sort_order"]);
   });
 
   test("has no input for a field that the role may not write", () => {
