@@ -2,19 +2,19 @@ import type { SqliteDatabase, SqliteStatement } from "kysely";
 import type Sqlite from "libsql";
 import type { Logger } from "../base/logger";
 import { codeOf, outageOf } from "../base/outage";
-import { type KeptStatements, keepStatements } from "./kept-statements";
+import { createStatementCache, type StatementCache } from "./statement-cache";
 
 /** Begins and ends transactions, and closes the file, so that no error hides another one. */
 export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase {
-  const statements = keepStatements((text) => file.prepare(text));
+  const statements = createStatementCache((text) => file.prepare(text));
   return {
     prepare(statement) {
       // A write after a read would fail at once while another program writes, and the driver does not reset a failed
       // statement. This way the transaction waits for its turn.
-      if (statement === "begin") return kept(statements, "begin immediate");
+      if (statement === "begin") return cachedStatement(statements, "begin immediate");
       // After some errors, such as a full disk, SQLite has rolled back already. The error of a second rollback would
       // replace the first one.
-      return kept(statements, statement === "rollback" && !file.inTransaction ? "select 1" : statement);
+      return cachedStatement(statements, statement === "rollback" && !file.inTransaction ? "select 1" : statement);
     },
     // Writes the write-ahead log into the database file before closing it, so that a copy of the file is complete after
     // the platform has stopped. The driver does not do this.
@@ -37,7 +37,7 @@ export function withSafeEnds(file: Sqlite.Database, log: Logger): SqliteDatabase
   };
 }
 
-function kept(statements: KeptStatements<Sqlite.Statement>, text: string): SqliteStatement {
+function cachedStatement(statements: StatementCache<Sqlite.Statement>, text: string): SqliteStatement {
   const statement = statements.get(text);
   const run = <R>(how: (values: readonly unknown[]) => R, values: readonly unknown[]): R => {
     try {
@@ -45,7 +45,7 @@ function kept(statements: KeptStatements<Sqlite.Statement>, text: string): Sqlit
       statements.wasRun(text, values);
       return result;
     } catch (error) {
-      statements.forget(text);
+      statements.delete(text);
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
-import { keepStatements } from "../kept-statements";
+import { createStatementCache } from "../statement-cache";
 import type { ReaderData, ReaderRequest, ReaderResult } from "./reader-messages";
 
 /** Types of the used parts of `libsql/promise`. Its own types are `any`. */
@@ -20,7 +20,7 @@ const Database = createRequire(resolveFrom)("libsql/promise") as new (path: stri
 const connection = new Database(path);
 const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -16384; pragma query_only = on");
 
-const statements = keepStatements((text) => connection.prepare(text));
+const statements = createStatementCache((text) => connection.prepare(text));
 
 async function run(text: string, parameters: readonly unknown[]): Promise<ReaderResult> {
   // If the settings fail, the thread ends with the error. The pool opens another one.
@@ -31,7 +31,7 @@ async function run(text: string, parameters: readonly unknown[]): Promise<Reader
     statements.wasRun(text, parameters);
     return { rows };
   } catch (error) {
-    statements.forget(text);
+    statements.delete(text);
     if (!(error instanceof Error)) throw error;
     // A cloned error loses its code.
     return { fault: { message: error.message, code: "code" in error ? String(error.code) : "" } };

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { keepStatements } from "../../../src/platform/database/kept-statements";
+import { createStatementCache } from "../../../src/platform/database/statement-cache";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 /** Kept statements, and the texts of those that were prepared. */
-function noting() {
+function countingCache() {
   const prepared: string[] = [];
-  return { prepared, ...keepStatements((text) => prepared.push(text)) };
+  return { prepared, ...createStatementCache((text) => prepared.push(text)) };
 }
 
-describe("kept statements", () => {
-  test("are prepared once, until they are forgotten", () => {
-    const { prepared, get, forget, clear } = noting();
-    for (const text of ["a", "b", "a", "b"]) get(text);
+describe("the cache of statements", () => {
+  test("prepares each once, until it is deleted", () => {
+    const { prepared, ...cache } = countingCache();
+    for (const text of ["a", "b", "a", "b"]) cache.get(text);
     expect(prepared).toEqual(["a", "b"]);
-    forget("a");
-    for (const text of ["a", "b"]) get(text);
+    cache.delete("a");
+    for (const text of ["a", "b"]) cache.get(text);
     expect(prepared).toEqual(["a", "b", "a"]);
-    clear();
-    get("b");
+    cache.clear();
+    cache.get("b");
     expect(prepared).toEqual(["a", "b", "a", "b"]);
   });
 
-  test("are forgotten after a run with large values", () => {
-    const { prepared, get, wasRun } = noting();
+  test("does not keep those that ran with large values", () => {
+    const { prepared, get, wasRun } = countingCache();
     for (const value of ["small", "x".repeat(50_001), "small"]) {
       get("a");
       wasRun("a", [1, value]);
@@ -31,8 +31,8 @@ describe("kept statements", () => {
     expect(prepared).toEqual(["a", "a"]);
   });
 
-  test("are the last 500 used ones, without the very long ones", () => {
-    const { prepared, get } = noting();
+  test("keeps the last 500 used ones, without the very long ones", () => {
+    const { prepared, get } = countingCache();
     const texts = Array.from({ length: 501 }, (_, at) => String(at));
     for (const text of texts.slice(0, 500)) get(text);
     // "0" was used again, so "1" is forgotten.
