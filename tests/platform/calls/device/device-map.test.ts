@@ -1,62 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { code, role, statusOfDevice } from "../../../../src/contract";
-import { addToCounts } from "../../../../src/platform/fleet/totals";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { code, role } from "../../../../src/contract";
+import { type Person, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { type Area, addDealer, addDevices, type MapAnswer } from "./map-devices";
 import { type Place, places, squares } from "./map-squares";
-
-/** The area of a cluster, degrees. */
-type Area = Readonly<Record<"west" | "east" | "south" | "north", number>>;
-
-interface MapAnswer {
-  readonly list: readonly (Place & Readonly<Record<string, unknown>>)[];
-  readonly clusters: readonly (Place & Area & { readonly count: number; readonly alarms: number })[];
-  readonly total: number;
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-/** Inserts bound devices. */
-async function addDevices({ platform: { database } }: TestPlatform, devices: readonly Values[]): Promise<void> {
-  const rows = await database
-    .insertInto("device")
-    .values(
-      devices.map((values) => ({
-        type: 0,
-        lubricant_tube: 125,
-        time_setting: 6,
-        bind_status: 1,
-        online: 1,
-        status: 0,
-        is_enable: 1,
-        create_time: 1,
-        update_time: 1,
-        agent_id: 0,
-        ...values,
-      })),
-    )
-    .returning("id")
-    .execute();
-  await addToCounts(
-    database,
-    rows.map(({ id }) => id),
-  );
-}
 
 describe.each(openTestDatabases())("the device map on $name", (engine) => {
   const platform = usePlatform(engine);
   const map = (as: string, [x_axis, y_axis, axis_offset]: readonly [number, number, number], base?: "client/1") =>
     platform().data<MapAnswer>("device/list-map", { x_axis, y_axis, axis_offset }, { as, ...(base && { base }) });
 
-  const addDealer = async (): Promise<Person & { readonly agent_id: number }> => {
-    const agent_id = await platform().addAgent();
-    return { ...(await platform().addPerson(role.afm, { agent_id })), agent_id };
-  };
-
   describe("of a few devices", () => {
     let dealer: Person;
     beforeAll(async () => {
-      const { agent_id, ...person } = await addDealer();
+      const { agent_id, ...person } = await addDealer(platform());
       dealer = person;
       const named = Object.entries(places).map(([device_name, place]) => ({ device_name, agent_id, ...place }));
       await addDevices(platform(), [...named, { device_name: "nowhere", agent_id }]);
@@ -70,7 +27,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
   });
 
   test("shows each role the devices in its scope", async () => {
-    const [one, other] = [await addDealer(), await addDealer()];
+    const [one, other] = [await addDealer(platform()), await addDealer(platform())];
     const { agent_id } = one;
     const group_id = await platform().addGroup(agent_id);
     const customer = await platform().addPerson(role.customer, { agent_id });
@@ -108,7 +65,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
   });
 
   test("answers 500 devices as points, and 501 as clusters", async () => {
-    const { agent_id, token } = await addDealer();
+    const { agent_id, token } = await addDealer(platform());
     const square = [100, 30, 8] as const;
     const scattered = Array.from({ length: 500 }, (_, at) => ({
       agent_id,
@@ -136,7 +93,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
   test.each([180, 40, 12, 3, 0.7, 0.25])(
     "devices are counted once each from near and far, where they are: %d° to each side",
     async (offset) => {
-      const { agent_id, token } = await addDealer();
+      const { agent_id, token } = await addDealer(platform());
       // Within 0.4° of a corner where cells of every size meet.
       const devices = Array.from({ length: 600 }, (_, at) => ({
         agent_id,
@@ -163,7 +120,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
   );
 
   test("a cluster lies at the mean of its devices, on the right side of 180°", async () => {
-    const { agent_id, token } = await addDealer();
+    const { agent_id, token } = await addDealer(platform());
     const many = (count: number, longitude: number, latitude: number, status = 0) =>
       Array.from({ length: count }, () => ({ agent_id, longitude, latitude, status }));
     await addDevices(platform(), [...many(300, 179.5, -17), ...many(100, -179.5, -17, 1), ...many(102, -170, -16)]);
@@ -196,7 +153,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
   });
 
   test("filters points and clusters by status", async () => {
-    const { agent_id, token } = await addDealer();
+    const { agent_id, token } = await addDealer(platform());
     const at = { agent_id, longitude: 30, latitude: 60 };
     const inAlarm = (count: number) => Array.from({ length: count }, () => ({ ...at, status: 1 }));
     await addDevices(platform(), [...inAlarm(3), { ...at, status: 0 }]);
@@ -210,100 +167,6 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     expect((await ask(0)).list.map(({ status }) => status)).toEqual([0]);
   });
 
-  describe("of devices of every status on both sides of 180°", () => {
-    const squares = [
-      [180, 60, 12],
-      [-179, 60, 3],
-      [179.5, 59.5, 1.3],
-      [-179.9, 60, 0.4],
-      [-160, 60, 3],
-    ] as const;
-    const statuses = Object.values(statusOfDevice);
-    const mine = Array.from({ length: 4200 }, (_, at) => {
-      const east = 176 + ((at * 0.618_034) % 1) * 8;
-      const latitude = 56 + ((at * 0.754_878) % 1) * 8;
-      return { longitude: east > 180 ? east - 360 : east, latitude, status: at % 20 < 14 ? 0 : 1 + (at % 6) };
-    });
-    const callers: Record<string, { token: string; base?: "client/1"; devices: typeof mine }> = {};
-    beforeAll(async () => {
-      const [{ agent_id, token }, other] = [await addDealer(), await addDealer()];
-      const group_id = await platform().addGroup(agent_id);
-      const authorities = ["device.list"];
-      const leader = await platform().addPerson(role.leader, { agent_id, group_id, authorities });
-      const member = await platform().addPerson(role.member, { agent_id, group_id, authorities });
-      const customer = await platform().addPerson(role.customer, { agent_id });
-      const admin = await platform().addPerson(role.admin);
-      const owned = mine.map((values, at) => ({
-        ...values,
-        agent_id: at % 7 === 0 ? other.agent_id : agent_id,
-        group_id: at % 7 !== 0 && at % 3 === 0 ? group_id : null,
-        customer_id: at % 5 < 3 ? customer.id : null,
-      }));
-      for (let from = 0; from < owned.length; from += 700) await addDevices(platform(), owned.slice(from, from + 700));
-      const ofGroup = owned.filter((one) => one.group_id === group_id);
-      callers.administrator = { token: admin.token, devices: owned };
-      callers.provider = { token, devices: owned.filter((one) => one.agent_id === agent_id) };
-      callers.leader = { token: leader.token, devices: ofGroup };
-      callers.member = { token: member.token, devices: ofGroup };
-      callers.customer = {
-        token: customer.token,
-        base: "client/1",
-        devices: owned.filter((one) => one.customer_id !== null),
-      };
-    });
-
-    test.each(["administrator", "provider", "leader", "member", "customer"])(
-      "counts each status for a %s",
-      async (who) => {
-        const { token = "", base, devices = [] } = callers[who] ?? {};
-        for (const [x_axis, y_axis, axis_offset] of squares) {
-          for (const status of ["", ...statuses]) {
-            const { list, clusters, total } = await platform().data<MapAnswer>(
-              "device/list-map",
-              { x_axis, y_axis, axis_offset, status },
-              { as: token, ...(base && { base }) },
-            );
-            const away = (longitude: number) => Math.abs(((((longitude - x_axis + 180) % 360) + 360) % 360) - 180);
-            const inside = devices.filter(
-              (one) =>
-                (status === "" || one.status === status) &&
-                away(one.longitude) <= axis_offset &&
-                Math.abs(one.latitude - y_axis) <= axis_offset,
-            );
-            const sum = (name: "count" | "alarms") => clusters.reduce((all, cluster) => all + cluster[name], 0);
-            const inAlarm = inside.filter((one) => one.status === 1).length;
-            const isMany = inside.length > 500;
-            expect({ total, points: list.length, count: sum("count"), alarms: sum("alarms") }).toEqual({
-              total: inside.length,
-              points: isMany ? 0 : inside.length,
-              count: isMany ? inside.length : 0,
-              alarms: isMany ? inAlarm : 0,
-            });
-            expect(list.every((one) => status === "" || one.status === status)).toBe(true);
-            for (const { longitude, latitude } of clusters) {
-              expect(away(longitude)).toBeLessThanOrEqual(axis_offset);
-              expect(Math.abs(latitude - y_axis)).toBeLessThanOrEqual(axis_offset);
-            }
-          }
-        }
-      },
-    );
-  });
-
-  test("places a cluster of a status at most one small cell beside its devices", async () => {
-    const { agent_id, token } = await addDealer();
-    // In one cell: all devices of the status are at its southern edge, others at its northern edge.
-    const [south, north] = [30.0586, 30.1464];
-    const many = (latitude: number, status: number) =>
-      Array.from({ length: 501 }, () => ({ agent_id, longitude: 20.04, latitude, status }));
-    await addDevices(platform(), [...many(south, 3), ...many(north, 0)]);
-    const square = { x_axis: 20, y_axis: 30, axis_offset: 2, status: 3 };
-    const { clusters, total } = await platform().data<MapAnswer>("device/list-map", square, { as: token });
-    expect(total).toBe(501);
-    expect(clusters).toMatchObject([{ count: 501, alarms: 0, south, north }]);
-    expect(Math.abs((clusters[0]?.latitude ?? 0) - south)).toBeLessThanOrEqual(0.087_890_625);
-  });
-
   test.each([
     ["no square", { x_axis: 10, y_axis: 50, axis_offset: 0 }, "axis_offset"],
     ["more than the earth", { x_axis: 10, y_axis: 50, axis_offset: 181 }, "axis_offset"],
@@ -311,7 +174,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     ["a centre beyond the pole", { x_axis: 10, y_axis: -91, axis_offset: 1 }, "y_axis"],
     ["no centre", { y_axis: 50, axis_offset: 1 }, "x_axis"],
   ])("refuses %s", async (_says, payload, name) => {
-    const { token } = await addDealer();
+    const { token } = await addDealer(platform());
     const answer = await platform().call("device/list-map", payload, { as: token });
     expect(answer.code).toBe(name in payload ? code.wrongParameter : code.parameterMissing);
     expect(answer.data).toEqual({ fields: { [name]: expect.any(String) } });
