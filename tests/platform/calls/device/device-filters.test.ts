@@ -187,7 +187,10 @@ async function addDevices(
   await database.insertInto("device").values(rows).execute();
   const ids = await database.selectFrom("device").select("id").where("agent_id", "=", agent_id).orderBy("id").execute();
   const devices = drafts.map(({ values, owner, advice: { state, need } }, at) => ({
-    ...{ ...values, ...owner, id: ids[at]?.id ?? 0, greasing: state },
+    ...values,
+    ...owner,
+    id: ids[at]?.id ?? 0,
+    greasing: state,
     need: (need * setting.lubricant_tube) / (setting.time_setting * daysPerMonth),
   }));
   const bearing = { kind: "ball", way: "side", bore: 50, outside: 90, width: 20, rpm: 1000 } as const;

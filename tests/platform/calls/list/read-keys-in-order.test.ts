@@ -6,7 +6,7 @@ import { openTestDatabases, useDatabase } from "../../../support/platform-databa
 /** The last page is not full. */
 const [rows, size, pages] = [29_995, 20, 1500] as const;
 
-describe.each(openTestDatabases())("pages far from the start of a list on $name", (engine) => {
+describe.each(openTestDatabases())("keys far from the start of a list on $name", (engine) => {
   const database = useDatabase(engine);
 
   beforeAll(async () => {
