@@ -29,6 +29,7 @@ interface Row {
   readonly device_sn: string;
   readonly type: number;
   readonly imei: string | null;
+  readonly bind_status: number;
   readonly lubricantTube: number;
   readonly time_setting: number;
   readonly report_interval: number;
@@ -81,7 +82,8 @@ export function personAt(at: number, token: string, { url }: Target): Person {
     () => post("overview", "statistics/overview", {}),
     () => list("filter", { status: turn % 3, sort_by: "remaining_ratio", sort_order: "asc" }),
     async () => {
-      const saved = rows.find(({ type, imei }) => type === 0 && imei !== null);
+      // A save of an unbound device binds it, which needs stock.
+      const saved = rows.find(({ type, imei, bind_status }) => type === 0 && imei !== null && bind_status === 1);
       if (saved === undefined) return list("list", {});
       const { device_id, imei, device_name, lubricantTube, time_setting, report_interval } = saved;
       const payload = { device_id, imei, device_name, lubricantTube, time_setting, report_interval };
