@@ -129,10 +129,10 @@ const indexOf = (table: IndexedTexts["table"], part: "index" | "group" = "index"
 
 const rowsLike = (word: string, { table, key, text, where = sql<SqlBool>`true` }: IndexedTexts): RawBuilder<unknown> =>
   sql`select ${sql.ref(`${table}.${key}`)} as id from ${sql.table(table)}
-    where ${text} like ${patternOf(word)} escape '\\' and ${where}`;
+    where ${isLike(text, word)} and ${where}`;
 
-const likeText = (word: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`device_text.text like ${patternOf(word)} escape '\\'`;
+const isLike = (text: Expression<string>, word: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${text} like ${patternOf(word)} escape '\\'`;
 
 /** A condition: one of the device's texts contains the word. Ignores the case of A to Z. */
 export const textContains = (word: string, engine: Engine): Expression<SqlBool> =>
@@ -141,7 +141,7 @@ export const textContains = (word: string, engine: Engine): Expression<SqlBool> 
         columns.map((column) => contains(sql.ref(`device.${column}`), word, engine)),
         sql` or `,
       )})`
-    : sql<SqlBool>`exists (select 1 from device_text where device_text.device_id = device.id and ${likeText(word)})`;
+    : sql<SqlBool>`exists (select 1 from device_text where device_text.device_id = device.id and ${isLike(deviceTexts.text, word)})`;
 
 /**
  * The same condition on PostgreSQL, which compares the text of each device that it reads. `textContains` would first find
@@ -150,8 +150,7 @@ export const textContains = (word: string, engine: Engine): Expression<SqlBool> 
 export const ownTextContains = (word: string): Expression<SqlBool> =>
   word.includes(separator)
     ? textContains(word, "postgres")
-    : sql<SqlBool>`(select device_text.text from device_text where device_text.device_id = device.id)
-        like ${patternOf(word)} escape '\\'`;
+    : isLike(sql<string>`(select device_text.text from device_text where device_text.device_id = device.id)`, word);
 
 /**
  * Creates the indexes of texts on PostgreSQL. They need the extension `pg_trgm`, which the owner of a database may create.
