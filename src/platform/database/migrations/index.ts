@@ -66,6 +66,7 @@ import { mapStatuses } from "./0085-map-statuses";
 import { reportPartitions } from "./0086-report-partitions";
 import { stockTexts } from "./0087-stock-texts";
 import { placeIndexes } from "./0088-place-indexes";
+import { alarmOwners } from "./0089-alarm-owners";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -139,4 +140,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0086-report-partitions": reportPartitions,
   "0087-stock-texts": stockTexts,
   "0088-place-indexes": placeIndexes,
+  "0089-alarm-owners": alarmOwners,
 };

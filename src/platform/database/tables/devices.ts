@@ -160,15 +160,16 @@ export interface DeviceCommandTable {
   change_id: number | null;
 }
 
-/**
- * An alarm of a device or of a gateway. A device has at most one open alarm of a code, a gateway one for each provider.
- */
+/** An alarm. A device has at most one open alarm of a code; a gateway has one for each provider. */
 export interface AlarmTable {
   id: Id;
   /** Null for an alarm of a gateway. */
   device_id: number | null;
   gateway_id: number | null;
   agent_id: number;
+  /** Of the device. Triggers set them; see migration 0089. */
+  group_id: GeneratedAlways<number | null>;
+  customer_id: GeneratedAlways<number | null>;
   /** 1 to 7 (spec §3); 101, the gateway is offline (spec E24). */
   code: number;
   begin_time: Time;

@@ -184,11 +184,13 @@ async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [num
     select v.column1, ${dayColumns} from ${pair} cross join device_day d where d.device_id = v.column2
     order by v.column1, d.day`.execute(trx);
   const alarmColumns = sql.raw(
-    "agent_id, code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
+    "code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
   );
-  await sql`insert into alarm (device_id, ${alarmColumns})
-    select v.column1, ${alarmColumns} from ${pair} cross join alarm a where a.device_id = v.column2
-    order by v.column1, a.id`.execute(trx);
+  // On SQLite the triggers of alarms are off meanwhile.
+  await sql`insert into alarm (device_id, agent_id, group_id, customer_id, ${alarmColumns})
+    select d.id, d.agent_id, d.group_id, d.customer_id, ${alarmColumns}
+    from ${pair} cross join alarm a cross join device d where a.device_id = v.column2 and d.id = v.column1
+    order by d.id, a.id`.execute(trx);
   await sql`insert into storage (type, imei, addr, nwks_key, apps_key, model, batch, active, agent_id, device_id,
       registered_time, create_time)
     select d.type, coalesce(d.imei, d.eui), d.addr, d.nwks_key, d.apps_key, s.model, s.batch, s.active, d.agent_id, d.id,

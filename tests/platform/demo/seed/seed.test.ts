@@ -78,7 +78,7 @@ describe.each(openTestDatabases())("a seeded fleet on $name", (engine) => {
       database
         .selectFrom("alarm")
         .where("device_id", "=", device_id)
-        .select(["code", "begin_time", "end_time"])
+        .select(["code", "begin_time", "end_time", "group_id", "customer_id"])
         .orderBy("id")
         .execute();
     for (const [index, copy] of copies.entries()) {

@@ -1,0 +1,61 @@
+import type { Kysely } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { role } from "../../../src/contract";
+import { migrations } from "../../../src/platform/database/migrations";
+import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
+
+/** The tables before the migration; the present types do not describe them. */
+type OldTables = Record<string, Record<string, unknown>>;
+
+describe.each(openTestDatabases())("the migration to owners of alarms on $name", (engine) => {
+  let created: TestDatabase;
+  let database: Kysely<OldTables>;
+  beforeAll(async () => {
+    created = await engine.create();
+    database = (await created.connect()) as unknown as Kysely<OldTables>;
+  });
+  afterAll(() => created.drop());
+
+  test("gives existing alarms the group and the customer of their device", async () => {
+    const all = Object.entries(migrations);
+    for (const [name, { up }] of all) if (name < "0089") await up(database);
+    await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
+    await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();
+    const person = { role: role.customer, username: "Customer", password_hash: "", create_time: 0 };
+    await database
+      .insertInto("account")
+      .values({ ...person, id: 9, email: "customer@lubricator.test" })
+      .execute();
+    const stamps = { create_time: 0, update_time: 0 };
+    await database
+      .insertInto("gateway")
+      .values({ id: 3, eui: "A840410000000003", name: "Hall", agent_id: 1, ...stamps })
+      .execute();
+    const usual = { type: 0, agent_id: 1, lubricant_tube: 125, time_setting: 6, ...stamps };
+    const owners = [{ group_id: 5, customer_id: 9 }, { customer_id: 9 }, {}];
+    const alarm = { agent_id: 1, code: 1, begin_time: 0 };
+    for (const [index, one] of owners.entries()) {
+      const device_id = index + 1;
+      await database
+        .insertInto("device")
+        .values({ ...usual, ...one, id: device_id })
+        .execute();
+      await database
+        .insertInto("alarm")
+        .values({ ...alarm, device_id })
+        .execute();
+    }
+    await database
+      .insertInto("alarm")
+      .values({ ...alarm, code: 101, gateway_id: 3 })
+      .execute();
+    for (const [name, { up }] of all) if (name >= "0089") await up(database);
+    const kept = await database.selectFrom("alarm").select(["group_id", "customer_id"]).orderBy("id").execute();
+    expect(kept).toEqual([
+      { group_id: 5, customer_id: 9 },
+      { group_id: null, customer_id: 9 },
+      { group_id: null, customer_id: null },
+      { group_id: null, customer_id: null },
+    ]);
+  });
+});
