@@ -5,15 +5,30 @@ import type { Caller } from "./handler";
 /** A condition for the rows that a caller sees. */
 export type Rule = (caller: Caller) => Expression<SqlBool>;
 
+/**
+ * Rules for parts of the visible rows. No row is in two parts. Lists read each part from its own index: an index cannot
+ * serve conditions that are joined by "or".
+ */
+export type Parts = readonly Rule[];
+
 /** The visible rows of a table by kind of caller. A kind without a rule sees none. */
 export interface Rules {
   readonly admin?: Rule;
   readonly storageOperator?: Rule;
   readonly provider?: Rule;
   /** Group leaders and members. */
-  readonly group?: Rule;
-  readonly customer?: Rule;
+  readonly group?: Rule | Parts;
+  readonly customer?: Rule | Parts;
 }
+
+/** The rows of all parts. */
+export const anyPart =
+  (parts: Parts): Rule =>
+  (caller) =>
+    sql<SqlBool>`(${sql.join(
+      parts.map((part) => part(caller)),
+      sql` or `,
+    )})`;
 
 export const everything = (): Expression<SqlBool> => sql<SqlBool>`1 = 1`;
 export const nothing = (): Expression<SqlBool> => sql<SqlBool>`1 = 0`;

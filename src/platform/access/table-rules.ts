@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { role, signInModule } from "../../contract";
 import type { Database } from "../database";
+import { alarmRules, alarmStepRules } from "./alarm-rules";
 import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rules } from "./owner-rules";
 import { totalRules } from "./total-rules";
 
@@ -81,15 +82,6 @@ const ofCurrentDevices =
       where ${sql.ref("device.id")} = ${sql.ref(`${table}.device_id`)} and ${deviceRules.provider(caller)}
     ))`;
 
-/** Alarms of the visible devices, and of gateways that have such devices below them. */
-const alarmsOf =
-  (devices: Rule): Rule =>
-  (caller) =>
-    sql<SqlBool>`(${ofDevices("alarm.device_id", devices)(caller)} or (${sql.ref("alarm.gateway_id")} is not null and exists (
-      select 1 from device where ${sql.ref("device.gateway_id")} = ${sql.ref("alarm.gateway_id")}
-      and ${sql.ref("device.agent_id")} = ${sql.ref("alarm.agent_id")} and ${devices(caller)}
-    )))`;
-
 /** The operation log is for administrators. Everybody else sees sign-ins only (spec E19). */
 const signInsOf =
   (id: "accountId" | "agentId"): Rule =>
@@ -104,14 +96,6 @@ const deviceRules = {
   group: ownGroup("device.agent_id", "device.group_id"),
   customer: own("device.customer_id", "accountId"),
 } satisfies Rules;
-
-/** The steps of the work on alarms. */
-const stepsOf =
-  (alarms: Rule): Rule =>
-  (caller) =>
-    sql<SqlBool>`exists (
-      select 1 from alarm where ${sql.ref("alarm.id")} = ${sql.ref("alarm_step.alarm_id")} and ${alarms(caller)}
-    )`;
 
 /**
  * Requests to the provider. Members of a group see requests about the group's devices and requests assigned to them.
@@ -143,14 +127,7 @@ const changesOf =
 /** Who reaches which rows of a table. */
 export const writtenRules: Readonly<Record<WrittenTable, Rules>> = {
   device: deviceRules,
-  alarm: {
-    admin: everything,
-    provider: own("alarm.agent_id", "agentId"),
-    // The provider's index finds them.
-    group: (caller) =>
-      sql<SqlBool>`(${equals("alarm.agent_id", caller.agentId)} and ${alarmsOf(deviceRules.group)(caller)})`,
-    customer: alarmsOf(deviceRules.customer),
-  },
+  alarm: alarmRules,
   swap: {
     admin: everything,
     provider: own("swap.agent_id", "agentId"),
@@ -166,13 +143,7 @@ export const writtenRules: Readonly<Record<WrittenTable, Rules>> = {
     provider: changesOf(own("setting_job.agent_id", "agentId"), deviceRules.provider),
     group: changesOf(own("setting_job.account_id", "accountId"), deviceRules.group),
   },
-  alarm_step: {
-    admin: everything,
-    provider: stepsOf(own("alarm.agent_id", "agentId")),
-    group: stepsOf(alarmsOf(deviceRules.group)),
-    // A gateway may serve several customers.
-    customer: stepsOf(ofDevices("alarm.device_id", deviceRules.customer)),
-  },
+  alarm_step: alarmStepRules,
   request: requestRules,
   request_step: {
     admin: everything,

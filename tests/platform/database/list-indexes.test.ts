@@ -1,8 +1,10 @@
 import { CompiledQuery, type SqlBool, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { resourceByName } from "../../../src/contract";
+import { resourceByName, role } from "../../../src/contract";
+import { partsInScope } from "../../../src/platform/access/scope";
 import { selectInOrder } from "../../../src/platform/calls/list/far-pages";
+import { isOpen } from "../../../src/platform/fleet/alarms/open-alarms";
 import { openTestDatabases, useDatabase } from "../../support/platform-database";
 
 /** Resources with up to a million records and tables from migrations. Declared tables get indexes from `storage`. */
@@ -52,6 +54,28 @@ describe.each(openTestDatabases())("the indexes of lists on $name", (engine) => 
         expect(more).toEqual([]);
       }
     }
+  });
+
+  test.runIf(engine.name === "sqlite").each([
+    ["a group", { role: role.leader, agentId: 1, groupId: 2 }, "alarm_agent_id_group_id_severity"],
+    ["a customer", { role: role.customer, agentId: null, groupId: null }, "alarm_customer_id_severity"],
+  ])("serve a page of the open alarms of %s without sorting", async (_owner, own, index) => {
+    const caller = { ...own, accountId: 3, username: "", timeZone: "UTC", authorities: null };
+    const { sql: list, parameters } = sql`select id, severity, begin_time from ${partsInScope(caller, "alarm")}
+      where alarm.severity between 3 and 3 and ${isOpen}
+      order by severity desc, begin_time desc, id desc limit 20`.compile(database());
+    const plan = CompiledQuery.raw(`explain query plan ${list}`, [...parameters]);
+    const { rows } = await database().executeQuery<{ detail: string }>(plan);
+    const details = rows.map(({ detail }) => detail);
+    expect(details).toEqual([
+      "MERGE (UNION ALL)",
+      "LEFT",
+      expect.stringContaining(` ${index} `),
+      "RIGHT",
+      expect.stringContaining(" alarm_gateway_severity "),
+      expect.anything(),
+      expect.stringContaining("COVERING INDEX device_gateway "),
+    ]);
   });
 
   test.runIf(engine.name === "sqlite").each([

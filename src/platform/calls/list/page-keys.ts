@@ -82,9 +82,15 @@ export async function readPageKeys<DB, TB extends keyof DB>(page: PageKeys<DB, T
 
 async function readSorted<DB, TB extends keyof DB>(
   sorted: SelectQueryBuilder<DB, TB, object>,
-  { key, limit, offset }: Pick<PageKeys<DB, TB>, "key" | "limit" | "offset">,
+  { order, key, limit, offset }: Pick<PageKeys<DB, TB>, "order" | "key" | "limit" | "offset">,
 ): Promise<readonly Value[]> {
-  const found = await sorted.select(sql.ref<Value>(key).as("key")).limit(limit).offset(offset).execute();
+  // SQLite reads the parts of a union in order only if the columns of the order are selected.
+  const columns = order.map(({ column }, index) => sql.ref<Value>(column).as(`order_${index}`));
+  const found = await sorted
+    .select([sql.ref<Value>(key).as("key"), ...columns])
+    .limit(limit)
+    .offset(offset)
+    .execute();
   // The compiler cannot derive a selected column of a generic query.
   return (found as readonly object[] as readonly { readonly key: Value }[]).map((row) => row.key);
 }

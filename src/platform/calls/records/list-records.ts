@@ -26,6 +26,7 @@ import {
   type RowQuery,
   refsOf,
   rowsOf,
+  rowsOfParts,
   selectShown,
   wireRow,
 } from "./stored-rows";
@@ -117,7 +118,7 @@ export async function limitedRows(recorded: Recorded, payload: Payload, context:
   const limit = (query: RowQuery): RowQuery => conditions.reduce((limited, one) => limited.where(one), query);
   const rows = rowsOf(context.database, context.caller, stored);
   const all = joined(rows, recorded, context.caller);
-  return { from: limit(all), counted: limit(needsJoins ? all : rows) };
+  return { from: limit(all), counted: limit(needsJoins ? all : rowsOfParts(context.database, context.caller, stored)) };
 }
 
 /**

@@ -22,7 +22,7 @@ export async function releaseAssignees(database: Kysely<Database>, now: number):
     .execute();
   for (const { assignee_id } of assignees) {
     const reader = await alarmReader(database, assignee_id);
-    const unseen = reader === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`not (${inScope(reader, "alarm")})`;
+    const unseen = reader === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`(${inScope(reader, "alarm")}) is not true`;
     await database.transaction().execute((trx) => release(trx, { assignee_id, unseen, now }));
   }
 }

@@ -14,6 +14,7 @@ export type Step =
   | { readonly kind: "enable" | "unbind" | "delete" | "swap" | "clear"; readonly device: number }
   | { readonly kind: "settings"; readonly device: number; readonly months: number }
   | { readonly kind: "leave"; readonly customer: number }
+  | { readonly kind: "disband"; readonly group: number }
   | { readonly kind: "jobs"; readonly days: number };
 
 interface StepReport {
@@ -63,5 +64,6 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constantFrom(...onDevices), device: oneDevice }),
   fc.record({ kind: fc.constant("settings" as const), device: oneDevice, months: fc.constantFrom(0, 1, 12) }),
   fc.record({ kind: fc.constant("leave" as const), customer: fc.nat(owners - 1) }),
+  fc.record({ kind: fc.constant("disband" as const), group: fc.nat(owners - 1) }),
   fc.record({ kind: fc.constant("jobs" as const), days: fc.nat(4) }),
 );

@@ -114,6 +114,11 @@ export async function runStep(own: TestPlatform, fixture: Fixture, action: Step)
       { as: crew.admin.token },
     );
     expect([code.ok, code.notExist]).toContain(answered);
+  } else if (action.kind === "disband") {
+    const payload = { group_id: groups[action.group] };
+    const { code: answered } = await own.call("group/delete-group", payload, { as: crew.dealer.token });
+    // Groups with members stay.
+    expect([code.ok, code.notExist, code.notAllowed]).toContain(answered);
   } else if (action.kind === "swap") {
     const { device_id } = devices[action.device] ?? {};
     const payload = { device_id, cartridge_id: fixture.cartridge };
