@@ -4,12 +4,23 @@ import { commandStatus, daysLeft, localDay, type RowOf, remainingShare, zoneOffs
 import { type CallContext, type Caller, notFound, type OperationLogEntry } from "../../access/handler";
 import { inScope } from "../../access/scope";
 import { type Database, engineOf } from "../../database";
+import { recordTables } from "../../database/declared/record-tables";
 import type { DeviceTable } from "../../database/tables/devices";
 import type { ReadHook } from "../records/hooks";
 import type { WireRow } from "../records/row-types";
-import { findShown, recordOf } from "../records/stored-rows";
+import { findShown, type RowQuery, recordOf } from "../records/stored-rows";
 import { customerName } from "../stock/stock-queries";
 import { advisedMonths, greasingOfDevice } from "./advice-columns";
+
+/**
+ * The devices of a customer, for a sorted list. No index has them in its order. PostgreSQL expects them evenly in an index
+ * of all devices and may read half of it before the first one. With the id, SQLite reads them in the order of the table.
+ */
+export function foundBeforeSorted(rows: RowQuery, database: Kysely<Database>): RowQuery {
+  const byId = rows.where("device.id", ">", 0);
+  if (engineOf(database) === "sqlite") return byId;
+  return recordTables(database).selectFrom(byId.selectAll("device").offset(0).as("device")) as RowQuery;
+}
 
 /** A row of the table `device`. */
 export type Device = Selectable<DeviceTable>;

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { code, commandKind, deviceType, mostFound, pendingAction, statusOfDevice } from "../../../contract";
+import { code, commandKind, deviceType, mostFound, pendingAction, role, statusOfDevice } from "../../../contract";
 import { type CallContext, type Handlers, notFound, Refusal } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
 import { inScope } from "../../access/scope";
@@ -23,6 +23,7 @@ import {
   deviceRecord,
   deviceRow,
   findDevice,
+  foundBeforeSorted,
   lockDevice,
 } from "./device-queries";
 import { countByText, searchApplications, searchDevices } from "./device-search";
@@ -70,7 +71,8 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const isMany = total > maxSortedRows || isExport;
       const unused = !isMany ? [] : sort_by !== null ? unsortedFilters : city === null ? unorderedFilters : [];
       const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
-      return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
+      const all = rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
+      return caller.role === role.customer && sort_by !== null ? foundBeforeSorted(all, database) : all;
     };
     const byText = async (end: number, most: number) =>
       largeSearch === undefined || Math.max(end, most) > mostFound
