@@ -39,7 +39,7 @@ export async function transferDevices(
   const moved = oneOf(trx, "bigint", ids);
   // The new provider must not see the names of the former provider's staff.
   const nobody = { account_id: null };
-  await withTotalsUpdated(trx, ids, async () => {
+  const move = async (): Promise<void> => {
     await trx
       .updateTable("storage")
       .set(agent)
@@ -85,6 +85,7 @@ export async function transferDevices(
       .set({ ...agent, group_id: null, gateway_id: null, gateway_eui: "", update_time: now })
       .where("id", ...moved)
       .execute();
-  });
+  };
+  await withTotalsUpdated(trx, ids, move, transfer.agentId);
   await transferRequests(trx, { ...transfer, now });
 }

@@ -7,24 +7,45 @@ import { rebuildMapCounts } from "./map-counts";
 import { quartersPerDay, readingMl, readingsSince, readingsTable, readingTime } from "./readings";
 import { type TotalTableName, upsertTotals } from "./upsert-totals";
 
+/** Selects the sums of one kind of owner. Devices without such an owner are left out. */
+type OwnerSums = RawBuilder<unknown>;
+
+function ofOwner(scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<unknown>, times: number): OwnerSums {
+  return sql`select ${sql.lit(scope)} as scope, ${agent} as agent_id, ${owner} as owner_id, at,
+    ${sql.lit(times)} * sum(dispensed_ml) as dispensed_ml, ${sql.lit(times)} * sum(heard) as heard,
+    ${sql.lit(times)} * sum(alarms) as alarms
+    from share where ${owner} is not null group by 2, 3, 4`;
+}
+
+/** @param agent the provider. Default: the present one. */
+const ofAgent = (times: number, agent = sql`agent_id`): OwnerSums => ofOwner(totalScope.agent, agent, sql`0`, times);
+const ofGroup = (times: number): OwnerSums => ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, times);
+
+/** @param times how often the sums are added; -1 subtracts them. */
+const ofAllOwners = (times: number): readonly OwnerSums[] => [
+  ofOwner(totalScope.everybody, sql`0`, sql`0`, times),
+  ofAgent(times),
+  ofGroup(times),
+  ofOwner(totalScope.customer, sql`0`, sql`customer_id`, times),
+];
+
 /**
- * Adds the days, readings and alarms of devices to the totals of their owners.
+ * Adds the days, readings and alarms of devices to the totals of owners.
  *
  * @param ids without duplicates.
- * @param times how often they are added; -1 subtracts them.
  */
-async function addFigures(trx: Kysely<Database>, ids: readonly number[], times: number): Promise<void> {
-  if (ids.length === 0 || times === 0) return;
+async function addFigures(trx: Kysely<Database>, ids: readonly number[], sums: readonly OwnerSums[]): Promise<void> {
+  if (ids.length === 0) return;
   const isCounted = expressionBuilder<{ d: Database["device"] }, "d">()("d.id", ...oneOf(trx, "bigint", ids));
-  await addTo(trx, "day_total", times, daysOf(trx, isCounted));
-  await addTo(trx, "quarter_total", times, quartersOf(trx, isCounted, await readingsSince(trx)));
+  await addTo(trx, "day_total", sums, daysOf(trx, isCounted));
+  await addTo(trx, "quarter_total", sums, quartersOf(trx, isCounted, await readingsSince(trx)));
 }
 
 /** @param figures common table expressions; the last one is `figure`: sums of one device by `at`, with its owners. */
 async function addTo(
   trx: Kysely<Database>,
   table: TotalTableName,
-  times: number,
+  sums: readonly OwnerSums[],
   figures: RawBuilder<unknown>,
 ): Promise<void> {
   // Sums by owner first, because the days of devices are many and their owners are few.
@@ -33,22 +54,8 @@ async function addTo(
         sum(dispensed_ml) as dispensed_ml, sum(heard) as heard, sum(alarms) as alarms
       from figure group by agent_id, group_id, customer_id, at
     )
-    ${upsertTotals(
-      table,
-      sql`
-      ${ofOwner(totalScope.everybody, sql`0`, sql`0`, times)}
-      union all ${ofOwner(totalScope.agent, sql`agent_id`, sql`0`, times)}
-      union all ${ofOwner(totalScope.group, sql`agent_id`, sql`group_id`, times)}
-      union all ${ofOwner(totalScope.customer, sql`0`, sql`customer_id`, times)}`,
-    )}`.execute(trx);
+    ${upsertTotals(table, sql.join(sums, sql` union all `))}`.execute(trx);
 }
-
-/** Selects the sums of one kind of owner. Devices without such an owner are left out. */
-const ofOwner = (scope: number, agent: RawBuilder<unknown>, owner: RawBuilder<unknown>, times: number) =>
-  sql`select ${sql.lit(scope)} as scope, ${agent} as agent_id, ${owner} as owner_id, at,
-    ${sql.lit(times)} * sum(dispensed_ml) as dispensed_ml, ${sql.lit(times)} * sum(heard) as heard,
-    ${sql.lit(times)} * sum(alarms) as alarms
-    from share where ${owner} is not null group by 2, 3, 4`;
 
 const owners = sql.raw("d.agent_id, d.group_id, d.customer_id");
 
@@ -87,6 +94,8 @@ const quartersOf = (trx: Kysely<Database>, isCounted: Expression<SqlBool>, since
  *
  * @param trx a transaction. On PostgreSQL the device rows are locked until its end, so that reports wait.
  * @param ids all devices that `work` may change.
+ * @param movedTo the new provider, if `work` only moves the devices to it and out of their groups. Then the totals of
+ *   customers and of everybody stay the same, and the history is read once.
  *
  * @example
  * await withTotalsUpdated(trx, [id], () => trx.deleteFrom("device").where("id", "=", id).execute());
@@ -95,6 +104,7 @@ export async function withTotalsUpdated<R>(
   trx: Kysely<Database>,
   ids: readonly number[],
   work: () => Promise<R>,
+  movedTo?: number,
 ): Promise<R> {
   const uniqueIds = [...new Set(ids)];
   if (engineOf(trx) === "postgres" && uniqueIds.length > 0) {
@@ -105,9 +115,13 @@ export async function withTotalsUpdated<R>(
     await rows.orderBy("id").forUpdate().execute();
   }
   return withCountsUpdated(trx, uniqueIds, async () => {
-    await addFigures(trx, uniqueIds, -1);
+    await addFigures(
+      trx,
+      uniqueIds,
+      movedTo === undefined ? ofAllOwners(-1) : [ofAgent(-1), ofGroup(-1), ofAgent(1, sql.lit(movedTo))],
+    );
     const result = await work();
-    await addFigures(trx, uniqueIds, 1);
+    if (movedTo === undefined) await addFigures(trx, uniqueIds, ofAllOwners(1));
     return result;
   });
 }
@@ -119,7 +133,8 @@ export async function withTotalsUpdated<R>(
  * @param times how many devices have the days, alarms and owners of each of these.
  */
 export async function addToTotals(trx: Kysely<Database>, ids: readonly number[], times = 1): Promise<void> {
-  await addFigures(trx, ids, times);
+  if (times === 0) return;
+  await addFigures(trx, ids, ofAllOwners(times));
   if (times > 0) await addToSums(trx, ids, times);
 }
 
