@@ -24,6 +24,7 @@ export {
   writeDeviceTexts,
 } from "./device-texts";
 export { type Engine, engineOf } from "./engine";
+export { firstStep, inSteps, rowsOfStep, type Step, Unfinished } from "./in-steps";
 export { insertReturningId, type TableWithId } from "./insert";
 export { fromIdList, fromJson, toJson } from "./json";
 export {

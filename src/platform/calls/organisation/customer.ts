@@ -10,7 +10,7 @@ import {
   Refusal,
 } from "../../access/handler";
 import { requireValue } from "../../access/require-value";
-import type { Database } from "../../database";
+import { type Database, inSteps, lockRow, type Step, Unfinished } from "../../database";
 import { authorizeOwnEmail, ownEmail } from "../own-account/email-change";
 import type { RecordHooks } from "../records/hooks";
 import { transferRequests } from "../requests/former-provider";
@@ -32,22 +32,32 @@ export const customerHooks: RecordHooks<Selectable<Database["account"]>> = {
 export const customerHandlers: Handlers<CustomerPath> = {
   "user/update-afm-info": async (payload, context) => {
     await authorizeOwnEmail(context, { userId: payload.user_id, email: payload.email });
-    const { saved, mailCode } = await context.database.transaction().execute(async (trx) => {
+    const save = async (trx: Kysely<Database>, step: Step) => {
+      // Concurrent calls for the customer wait here, so that their devices go to one provider.
+      await lockRow(trx, "account", payload.user_id);
       const before = await findCustomer(trx, context, payload.user_id);
       const newEmail = requireValue(payload.email, "email");
       const info = sentTexts(payload, context.sent);
       await assertUniqueChange(trx, context, before, { ...info, email: newEmail });
+      const username = requireValue(payload.name, "name");
+      const change = context.sent.has("agent_id")
+        ? await providerChange(trx, context, { before, agentId: payload.agent_id, step })
+        : {};
+      if (change instanceof Unfinished) return change;
       const { email, mailCode } = await ownEmail(context, before, newEmail);
       await updateAccount(trx, before.id, {
-        username: requireValue(payload.name, "name"),
+        username,
         email,
         ...emailRateColumns(before, payload.email_rate ?? before.email_rate, context.now()),
         ...info,
-        ...(context.sent.has("agent_id") ? await providerChange(trx, before, payload.agent_id, context) : {}),
+        ...change,
       });
       await closeOldEmail(trx, context, before, email);
       return { saved: await recordChange(trx, context, before, "edit"), mailCode };
-    });
+    };
+    const { saved, mailCode } = await inSteps(context.checkpoint, (step) =>
+      context.database.transaction().execute((trx) => save(trx, step)),
+    );
     await mailCode();
     return saved;
   },
@@ -56,18 +66,25 @@ export const customerHandlers: Handlers<CustomerPath> = {
    * Approves an application, with the requested provider or another one. The linked devices move with the customer;
    * `user/switch-preview` shows the effects beforehand.
    */
-  "user/switch-user-agent": ({ target_user_id, agent_id }, context) =>
-    context.database.transaction().execute(async (trx) => {
+  "user/switch-user-agent": ({ target_user_id, agent_id }, context) => {
+    const approve = async (trx: Kysely<Database>, step: Step) => {
+      // Of two concurrent calls, the second waits here for the first and is then refused.
+      await lockRow(trx, "account", target_user_id);
       const before = await findCustomer(trx, context, target_user_id);
-      await settleApplication(trx, before.id);
+      if (before.apply_status !== 1) throw noApplication();
       await assertActiveDealer(trx, agent_id);
-      await updateAccount(trx, before.id, { agent_id, correlation_time: context.now() });
-      await transferDevices(trx, { customerId: before.id, agentId: agent_id, now: context.now() });
+      const now = context.now();
+      const left = await transferDevices(trx, { customerId: before.id, agentId: agent_id, now }, step);
+      if (left !== undefined) return left;
+      const settled = { apply_status: 0, apply_agent_id: null };
+      await updateAccount(trx, before.id, { ...settled, agent_id, correlation_time: now });
       if (agent_id !== before.agent_id) {
-        await notifyOfProviderChange(trx, { customer: before, agentId: agent_id, now: context.now() });
+        await notifyOfProviderChange(trx, { customer: before, agentId: agent_id, now });
       }
       return recordChange(trx, context, before, "switch");
-    }),
+    };
+    return inSteps(context.checkpoint, (step) => context.database.transaction().execute((trx) => approve(trx, step)));
+  },
 };
 
 /** @throws Refusal 5 when the account is not a customer or is out of scope. */
@@ -81,24 +98,11 @@ export async function findCustomer(
   return row;
 }
 
-/**
- * Marks the application of a customer as settled. Of two concurrent calls, the second waits here for the first and is
- * then refused.
- * @throws Refusal 15 when the customer has no open application.
- */
-async function settleApplication(trx: Kysely<Database>, id: number): Promise<void> {
-  const { numUpdatedRows } = await trx
-    .updateTable("account")
-    .set({ apply_status: 0, apply_agent_id: null })
-    .where("id", "=", id)
-    .where("apply_status", "=", 1)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) return;
-  throw new Refusal(code.notAllowed, {
+const noApplication = (): Refusal =>
+  new Refusal(code.notAllowed, {
     zh: "只有新申请的客户可以变更服务商",
     en: "The provider can be changed only for customers with a new application",
   });
-}
 
 const textFields = [
   "phone",
@@ -121,9 +125,8 @@ const sentTexts = (payload: Payloads["user/update-afm-info"], sent: ReadonlySet<
 /** The columns that a new provider changes. Admins link the provider; customers only apply for it (spec A3, E8). */
 async function providerChange(
   database: Kysely<Database>,
-  before: AccountRow,
-  agentId: number | null,
   { caller, now }: CallContext,
+  { before, agentId, step }: { readonly before: AccountRow; readonly agentId: number | null; readonly step: Step },
 ) {
   if (agentId === before.agent_id) return {};
   if (agentId !== null) await assertActiveDealer(database, agentId);
@@ -133,12 +136,15 @@ async function providerChange(
     await transferRequests(database, { customerId: before.id, agentId, now: now() });
     return { agent_id: null, correlation_time: null };
   }
+  if (!isApplication) {
+    const left = await transferDevices(database, { customerId: before.id, agentId, now: now() }, step);
+    if (left !== undefined) return left;
+  }
   await (isApplication ? notifyOfApplication : notifyOfProviderChange)(database, {
     customer: before,
     agentId,
     now: now(),
   });
-  if (!isApplication) await transferDevices(database, { customerId: before.id, agentId, now: now() });
   return isApplication ? { apply_agent_id: agentId, apply_status: 1 } : { agent_id: agentId, correlation_time: now() };
 }
 

@@ -55,10 +55,12 @@ export const dealerHooks: RecordHooks<Selectable<Database["agent"]>, Input, stri
     }
   },
 
-  delete: async ({ trx, context, row: { id } }, remove) => {
-    await detachProvider({ trx, record: context.record }, id);
+  delete: async ({ trx, context, row: { id }, step }, remove) => {
+    // Before the keys lose their provider.
     await revokeKeysOf(trx, id, context.record);
-    await remove();
+    const left = await detachProvider({ trx, record: context.record }, id, step);
+    if (left === undefined) await remove();
+    return left;
   },
 };
 

@@ -7,7 +7,7 @@ import { type Deletion, releaseOwned, releaseRelated } from "../records/related-
 export async function deleteAccounts(deletion: Deletion, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     await releaseOwned(deletion, "account_id", id);
-    await releaseRelated(deletion, "account", id);
+    await releaseRelated(deletion, "account", [id]);
     await deletion.trx.deleteFrom("account").where("id", "=", id).execute();
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { type Database, oneOf } from "../../database";
+import { type Database, oneOf, rowsOfStep, type Step, Unfinished } from "../../database";
 import { reopened } from "../../fleet/alarms/reopen-reported";
 import { withTotalsUpdated } from "../../fleet/totals";
 import { transferRequests } from "../requests/former-provider";
@@ -29,13 +29,17 @@ const untouched = {
  * Moves the devices and the open requests of a customer to the new provider. Devices move with their session keys,
  * stock records and history. They leave the groups and gateways of the former provider. The new provider assigns
  * groups, and the next uplink sets the gateway. `user/switch-preview` counts with the same query.
+ *
+ * If there are many devices, a step moves some of them. Until the last step, the customer and the requests stay with the
+ * former provider.
  */
 export async function transferDevices(
   trx: Kysely<Database>,
   { now, ...transfer }: Transfer & { readonly now: number },
-): Promise<void> {
+  step: Step,
+): Promise<Unfinished | undefined> {
   const agent = { agent_id: transfer.agentId };
-  const ids = (await devicesToTransfer(trx, transfer).select("device.id").execute()).map(({ id }) => id);
+  const { ids, isLast } = await rowsOfStep(trx, devicesToTransfer(trx, transfer), step);
   const moved = oneOf(trx, "bigint", ids);
   // The new provider must not see the names of the former provider's staff.
   const nobody = { account_id: null };
@@ -87,5 +91,7 @@ export async function transferDevices(
       .execute();
   };
   await withTotalsUpdated(trx, ids, move, transfer.agentId);
+  if (!isLast) return new Unfinished(ids.at(-1));
   await transferRequests(trx, { ...transfer, now });
+  return undefined;
 }

@@ -1,6 +1,7 @@
+import type { Kysely } from "kysely";
 import { type Action, code, matches, payloadNames, type Resource, wireNames } from "../../../contract";
 import { type CallContext, invalidField, Refusal } from "../../access/handler";
-import { lockRowForDeletion } from "../../database";
+import { type Database, inSteps, lockRowForDeletion, type Step, Unfinished } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import { assertChoicesFit } from "./choice-rules";
 import { entryOf } from "./record-entry";
@@ -32,7 +33,7 @@ export function deleteRecord(
   const { resource, table } = stored;
   const id = Number(payload[action.keyAs ?? resource.keySentAs]);
   const { caller, record } = context;
-  return changeRecords(recorded, context, async (trx) => {
+  const deleteIn = async (trx: Kysely<Database>, step: Step): Promise<Unfinished | null> => {
     // If two calls delete the record concurrently, the second waits here and then finds no record.
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
@@ -40,14 +41,16 @@ export function deleteRecord(
     assertVariant(recorded, variant, shown);
     if (!matches(resource.deletable, shown) || !matches(action.when, shown)) throw notInState();
     const remove = async (): Promise<void> => {
-      await releaseRelated({ trx, record }, scopedTable(stored), id);
+      await releaseRelated({ trx, record }, scopedTable(stored), [id]);
       await recordTables(trx).deleteFrom(table).where("id", "=", id).execute();
     };
     const before = await loggable(trx, recorded, { row, shown });
-    await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row }, remove));
+    const left = await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row, step }, remove));
+    if (left instanceof Unfinished) return left;
     await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
     return null;
-  });
+  };
+  return inSteps(context.checkpoint, (step) => changeRecords(recorded, context, (trx) => deleteIn(trx, step)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Expression, Kysely, Selectable, SqlBool } from "kysely";
 import type { WireValue } from "../../../contract";
 import type { CallContext, Refusal } from "../../access/handler";
-import type { Database } from "../../database";
+import type { Database, Step, Unfinished } from "../../database";
 import type { TableByResource } from "../../database/tables";
 import type { Payload, StoredRow, WireRow } from "./row-types";
 
@@ -9,13 +9,13 @@ import type { Payload, StoredRow, WireRow } from "./row-types";
 export type ColumnRef = `${string}.${string}`;
 
 /** The context of a hook. Within the transaction of a change, a hook uses `trx` and not the database of the context. */
-interface Step {
+interface InTransaction {
   readonly trx: Kysely<Database>;
   readonly context: CallContext;
 }
 
 /** A record that is about to be added or changed. */
-export interface SaveStep<Row, Values, Input, Prepared> extends Step {
+export interface SaveStep<Row, Values, Input, Prepared> extends InTransaction {
   /** Name of the action: `create`, `edit`, or one that sets fields. */
   readonly action: string;
   /** The stored row; null for a new record. */
@@ -85,8 +85,15 @@ export interface RecordHooks<Row, Input = Payload, Prepared = unknown, Values = 
   ): Promise<object | undefined>;
   /** The refusal of a record whose variant does not match the path of the call. Default: 5, as if it did not exist. */
   wrongVariant?(variant: number): Refusal;
-  /** @param remove deletes the row. Call it once. */
-  delete?(step: Step & { readonly row: Row }, remove: () => Promise<void>): Promise<void>;
+  /**
+   * @param remove deletes the row. Call it once.
+   * @returns `Unfinished` if it has changed some of many rows and not called `remove`: then it is called again, see
+   *   `inSteps`.
+   */
+  delete?(
+    deletion: InTransaction & { readonly row: Row; readonly step: Step },
+    remove: () => Promise<void>,
+  ): Promise<Unfinished | undefined>;
   /** Values for the operation log that differ from those of the record, for example names instead of keys. */
   logged?(trx: Kysely<Database>, shown: WireRow): Promise<Readonly<Record<string, unknown>>>;
   /** The name of a record in the operation log, if that is not its title. */

@@ -5,7 +5,7 @@ import { ownersIn } from "../../access/announce-operation";
 import { type CallContext, Refusal } from "../../access/handler";
 import { tableOf } from "../../access/resource-tables";
 import type { ScopedTable } from "../../access/scope";
-import { announce, type Database, fromJson } from "../../database";
+import { announce, type Database, fromJson, oneOf } from "../../database";
 import { recordTables } from "../../database/declared/record-tables";
 import {
   type OwnerColumn,
@@ -65,21 +65,23 @@ function ownedBy(owner: OwnerColumn): readonly Reference[] {
 }
 
 /**
- * Applies `onDelete` to the records that refer to a deleted record.
+ * Applies `onDelete` to the records that refer to deleted records.
  *
- * @param table the table of the deleted record
+ * @param table the table of the deleted records
  * @param seen records that are already being deleted: relations may be circular
  * @throws Refusal 15 if one of them must stay.
  */
 export async function releaseRelated(
   deletion: Deletion,
   table: ScopedTable,
-  id: number,
+  ids: readonly number[],
   seen: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  if (seen.has(`${table} ${id}`)) return;
-  const known = new Set([...seen, `${table} ${id}`]);
-  for (const reference of relationsTo(table)) await release(deletion, reference, id, known);
+  const references = relationsTo(table);
+  const released = ids.filter((id) => !seen.has(`${table} ${id}`));
+  if (references.length === 0 || released.length === 0) return;
+  const known = new Set([...seen, ...released.map((id) => `${table} ${id}`)]);
+  for (const reference of references) await release(deletion, reference, released, known);
 }
 
 /**
@@ -90,31 +92,33 @@ export async function releaseRelated(
  * @throws Refusal 15 if one of the records must stay.
  */
 export async function releaseOwned(deletion: Deletion, owner: OwnerColumn, id: number): Promise<void> {
-  for (const reference of ownedBy(owner)) await release(deletion, reference, id, new Set());
+  for (const reference of ownedBy(owner)) await release(deletion, reference, [id], new Set());
 }
 
 /** Applies `onDelete` to the records of a deleted group, and to the records that refer to it. */
 export async function releaseGroup(deletion: Deletion, id: number): Promise<void> {
   await releaseOwned(deletion, "group_id", id);
-  await releaseRelated(deletion, "team", id);
+  await releaseRelated(deletion, "team", [id]);
 }
 
 async function release(
   { trx, record }: Deletion,
   { stored, column, onDelete }: Reference,
-  id: number,
+  ids: readonly number[],
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const rows = recordTables(trx);
   const { table, resource, owner, storage } = stored;
+  const isReleased = oneOf(trx, "bigint", ids);
   if (onDelete === "clear") {
     const changed = await rows
       .updateTable(table)
       .set({ [column]: null })
-      .where(column, "=", id)
+      .where(column, ...isReleased)
       .returning(["id", ...owner])
       .execute();
-    const formerOwners = ownersIn({ [column]: id });
+    // Owners are released one by one. Columns of other relations name no owner.
+    const formerOwners = ownersIn({ [column]: ids[0] });
     announce(
       trx,
       changed.map((row) => {
@@ -141,7 +145,7 @@ async function release(
     announceDeletions(
       await rows
         .deleteFrom(table)
-        .where(column, "=", id)
+        .where(column, ...isReleased)
         .returning(["id", ...owner])
         .execute(),
     );
@@ -150,7 +154,7 @@ async function release(
   const found: readonly StoredRow[] = await rows
     .selectFrom(table)
     .selectAll()
-    .where(column, "=", id)
+    .where(column, ...isReleased)
     .where(isOfResource(stored))
     .execute();
   if (found.length === 0) return;
@@ -159,7 +163,7 @@ async function release(
     const other = Number(row.id);
     // This record is already being deleted.
     if (seen.has(`${table} ${other}`)) continue;
-    await releaseRelated({ trx, record }, table as ScopedTable, other, seen);
+    await releaseRelated({ trx, record }, table as ScopedTable, [other], seen);
     // A relation of a previous row may have deleted it already.
     const { numDeletedRows } = await rows.deleteFrom(table).where("id", "=", other).executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) continue;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../../src/contract";
 import type { Caller } from "../../../../src/platform/access/handler";
 import { visibleChanges } from "../../../../src/platform/access/live-scope";
-import { type Change, onChanges } from "../../../../src/platform/database";
+import { type Change, firstStep, onChanges } from "../../../../src/platform/database";
 import { addDevice, addStock } from "../../../support/lubricators";
 import type { TestPlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
@@ -97,6 +97,30 @@ describe.each(openTestDatabases())("`onDelete` on $name", (engine) => {
     await data("agent/delete", { agent_id }, people.admin);
     for (const { id } of badges) expect(await exists("badge/detail", { id })).toBe(false);
     expect(await exists("badge/detail", { id: own.id })).toBe(true);
+  });
+
+  test("a record that needs one of many devices prevents deleting the provider, and nothing is changed", async () => {
+    const { database } = platform.platform;
+    const agent_id = await platform.addAgent();
+    const staff = await platform.addPerson(role.afm, { agent_id });
+    const times = { create_time: platform.now, update_time: platform.now };
+    const device = { agent_id, type: 0, bind_status: 0, lubricant_tube: 125, time_setting: 6, ...times };
+    const imeis = Array.from({ length: firstStep + 1 }, (_, index) => `needed ${index}`);
+    await database
+      .insertInto("device")
+      .values(imeis.map((imei) => ({ ...device, imei })))
+      .execute();
+    const devices = await database.selectFrom("device").select("id").where("agent_id", "=", agent_id).execute();
+    const device_id = Math.max(...devices.map(({ id }) => id));
+    const customer = await made().addCustomer();
+    const locker = await data("locker/save", { name: "Hall 8", customer_id: customer.id, device_id }, people.admin);
+    const refused = await call("agent/delete", { agent_id }, people.admin);
+    expect(refused).toMatchObject({ code: code.notAllowed, message: expect.stringContaining("Lockers: 1") });
+    const left = (table: "device" | "account") =>
+      database.selectFrom(table).select("id").where("agent_id", "=", agent_id).orderBy("id").execute();
+    expect(await left("device")).toHaveLength(imeis.length);
+    expect(await left("account")).toEqual([{ id: staff.id }]);
+    await data("locker/delete", { id: locker.id }, people.admin);
   });
 
   test("deleting a group deletes the records that refer to it or its leader", async () => {

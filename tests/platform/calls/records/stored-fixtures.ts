@@ -181,14 +181,15 @@ export const locker = defineResource({
   name: "locker",
   label: "Lockers",
   calls: storedCalls("locker"),
-  storage: { owner: "customer", onDelete: { customer_id: "refuse" } },
+  storage: { owner: "customer", onDelete: { customer_id: "refuse", device_id: "refuse" } },
   fields: {
     id: field.id(),
     name,
     customer_id: field.relation({ label: "Customer", to: "user", titleIn: "customer_name", required: true }),
+    device_id: field.relation({ label: "Lubricator", to: "device", titleIn: "device_name" }),
   },
   list: { columns: ["name"] },
-  form: ["name", "customer_id"],
+  form: ["name", "customer_id", "device_id"],
 });
 
 export const badge = defineResource({
