@@ -46,10 +46,11 @@ export const alarm = defineResource({
       "customer_name",
       "site",
       "agent_name",
+      "customer_id",
       "gateway_eui",
       "devices",
     ],
-    columns: { period: "begin_time", customer_id: "customer_id" },
+    columns: { period: "begin_time" },
     // Faults come before routine alarms, ended alarms last.
     order: [
       { field: "severity", direction: "desc" },

@@ -58,4 +58,22 @@ describe.each(openTestDatabases())("the migration to owners of alarms on $name",
       { group_id: null, customer_id: null },
     ]);
   });
+
+  const ownersOf = (device_id: number) =>
+    database.selectFrom("alarm").select(["group_id", "customer_id"]).where("device_id", "=", device_id).execute();
+
+  test("takes the alarms along when a device leaves its group or changes its customer", async () => {
+    await database.updateTable("device").set({ group_id: 5, customer_id: null }).where("id", "=", 3).execute();
+    expect(await ownersOf(3)).toEqual([{ group_id: 5, customer_id: null }]);
+    await database.updateTable("device").set({ group_id: null, customer_id: 9 }).where("id", "=", 3).execute();
+    expect(await ownersOf(3)).toEqual([{ group_id: null, customer_id: 9 }]);
+  });
+
+  test("leaves the alarms alone when a group or a customer with many devices is deleted", async () => {
+    await database.deleteFrom("team").where("id", "=", 5).execute();
+    await database.deleteFrom("account").where("id", "=", 9).execute();
+    const devices = database.selectFrom("device").select(["group_id", "customer_id"]);
+    expect(await devices.where("id", "=", 1).execute()).toEqual([{ group_id: null, customer_id: null }]);
+    expect(await ownersOf(1)).toEqual([{ group_id: 5, customer_id: 9 }]);
+  });
 });

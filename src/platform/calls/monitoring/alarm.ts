@@ -113,6 +113,9 @@ const alarmRead = {
     work: (work, context) => worksAs(Number(work), context),
     state: (state) => (state === 1 ? isOpen : isOver),
     acknowledged: (acknowledged) => sql`alarm.acknowledged_time ${isUnset(acknowledged === 0)}`,
+    // Alarms may keep the id of a deleted customer.
+    customer_id: (id) =>
+      sql`(alarm.customer_id = ${id} and exists (select 1 from account where ${sql.ref("account.id")} = ${id}))`,
   },
   finish: (row) => Object.assign(row, { lasting: Math.round(Number(row.lasting) * 10) / 10 }),
 } satisfies ReadHook;

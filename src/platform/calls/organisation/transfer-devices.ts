@@ -61,7 +61,8 @@ export async function transferDevices(
     await trx.deleteFrom("alarm_step").where("alarm_id", "in", alarms).execute();
     await trx
       .updateTable("alarm")
-      .set({ ...agent, ...untouched })
+      // The devices leave their groups below. Without the group here, a trigger would write the alarms again.
+      .set({ ...agent, ...untouched, group_id: null })
       .where("device_id", ...moved)
       .execute();
     await trx

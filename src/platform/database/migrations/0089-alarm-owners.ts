@@ -4,6 +4,9 @@ import { isPostgres } from "./schema";
 /**
  * The group and the customer of an alarm's device, with indexes for their lists as those of providers (migration 0077).
  * Triggers keep them, so that no writer can forget them. An alarm of a gateway has neither.
+ *
+ * If a group or a customer is deleted, the alarms keep its id: nobody can have it again, and writing all alarms of many
+ * devices would take long.
  */
 export const alarmOwners: Migration = {
   async up(db: Kysely<unknown>) {
@@ -45,9 +48,13 @@ async function createSqliteTriggers(db: Kysely<unknown>): Promise<void> {
       where id = new.id;
     end`.execute(db);
   await sql`create trigger alarm_owners_changed after update of group_id, customer_id on device
-    when old.group_id is not new.group_id or old.customer_id is not new.customer_id
+    when (old.group_id is not new.group_id
+        and (new.group_id is not null or exists (select 1 from team where id = old.group_id)))
+      or (old.customer_id is not new.customer_id
+        and (new.customer_id is not null or exists (select 1 from account where id = old.customer_id)))
     begin
-      update alarm set group_id = new.group_id, customer_id = new.customer_id where device_id = new.id;
+      update alarm set group_id = new.group_id, customer_id = new.customer_id
+      where device_id = new.id and (group_id, customer_id) is not (new.group_id, new.customer_id);
     end`.execute(db);
 }
 
@@ -63,7 +70,14 @@ async function createPostgresTriggers(db: Kysely<unknown>): Promise<void> {
     when (new.device_id is not null) execute function add_alarm_owners()`.execute(db);
   await sql`create function change_alarm_owners() returns trigger language plpgsql as $$
     begin
-      update alarm set group_id = new.group_id, customer_id = new.customer_id where device_id = new.id;
+      if (old.group_id is distinct from new.group_id
+          and (new.group_id is not null or exists (select 1 from team where id = old.group_id)))
+        or (old.customer_id is distinct from new.customer_id
+          and (new.customer_id is not null or exists (select 1 from account where id = old.customer_id)))
+      then
+        update alarm set group_id = new.group_id, customer_id = new.customer_id
+        where device_id = new.id and (group_id, customer_id) is distinct from (new.group_id, new.customer_id);
+      end if;
       return null;
     end $$`.execute(db);
   await sql`create trigger alarm_owners_changed after update of group_id, customer_id on device for each row

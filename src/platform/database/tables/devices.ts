@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { EnabledFlag, Flag, Id, Json, Sealed, TextColumn, Time } from "./column-types";
 
 /** A lubricator. */
@@ -167,8 +167,8 @@ export interface AlarmTable {
   device_id: number | null;
   gateway_id: number | null;
   agent_id: number;
-  /** Of the device. Triggers set them; see migration 0089. */
-  group_id: GeneratedAlways<number | null>;
+  /** Of the device. Triggers set them; see migration 0089. They may name a deleted group or customer. */
+  group_id: ColumnType<number | null, never, null>;
   customer_id: GeneratedAlways<number | null>;
   /** 1 to 7 (spec §3); 101, the gateway is offline (spec E24). */
   code: number;
