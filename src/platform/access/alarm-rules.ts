@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { deviceRules } from "./device-rules";
 import { anyPart, everything, ownGroupRows, ownRows, type Rule, type Rules } from "./owner-rules";
 
 /** Alarms of gateways that have visible devices below them. */
@@ -12,11 +13,8 @@ const ofGatewaysAbove =
 
 const provider = ownRows("alarm.agent_id", "agentId");
 const ofCustomersDevices = ownRows("alarm.customer_id", "accountId");
-const group = [
-  ownGroupRows("alarm.agent_id", "alarm.group_id"),
-  ofGatewaysAbove(ownGroupRows("device.agent_id", "device.group_id")),
-] as const;
-const customer = [ofCustomersDevices, ofGatewaysAbove(ownRows("device.customer_id", "accountId"))] as const;
+const group = [ownGroupRows("alarm.agent_id", "alarm.group_id"), ofGatewaysAbove(deviceRules.group)] as const;
+const customer = [ofCustomersDevices, ofGatewaysAbove(deviceRules.customer)] as const;
 
 /** Alarms of the visible devices, and of gateways that have such devices below them. */
 export const alarmRules: Rules = { admin: everything, provider, group, customer };

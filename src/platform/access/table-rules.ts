@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { role, signInModule } from "../../contract";
 import type { Database } from "../database";
 import { alarmRules, alarmStepRules } from "./alarm-rules";
+import { deviceRules } from "./device-rules";
 import { equals, everything, nothing, ownGroupRows, ownRows, type Rule, type Rules } from "./owner-rules";
 import { totalRules } from "./total-rules";
 
@@ -89,13 +90,6 @@ const signInsOf =
     const owner = equals(id === "agentId" ? "action_log.agent_id" : "action_log.account_id", caller[id]);
     return sql<SqlBool>`(${owner} and ${sql.ref("action_log.target_type")} = ${signInModule})`;
   };
-
-const deviceRules = {
-  admin: everything,
-  provider: own("device.agent_id", "agentId"),
-  group: ownGroup("device.agent_id", "device.group_id"),
-  customer: own("device.customer_id", "accountId"),
-} satisfies Rules;
 
 /**
  * Requests to the provider. Members of a group see requests about the group's devices and requests assigned to them.
