@@ -17,9 +17,8 @@ import { advisedMonths, greasingOfDevice } from "./advice-columns";
  * of all devices and may read half of it before the first one. With the id, SQLite reads them in the order of the table.
  */
 export function foundBeforeSorted(rows: RowQuery, database: Kysely<Database>): RowQuery {
-  const byId = rows.where("device.id", ">", 0);
-  if (engineOf(database) === "sqlite") return byId;
-  return recordTables(database).selectFrom(byId.selectAll("device").offset(0).as("device")) as RowQuery;
+  if (engineOf(database) === "sqlite") return rows.where("device.id", ">", 0);
+  return recordTables(database).selectFrom(rows.selectAll("device").offset(0).as("device")) as RowQuery;
 }
 
 /** A row of the table `device`. */

@@ -66,14 +66,14 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const otherSearches = searches.filter((one) => one !== largeSearch);
     const filters = deviceConditions(engine, payload);
     const rows = rowsOf(database, caller, deviceRecord.stored);
-    const keys = (total = 0) => {
+    const matching = (total = 0) => {
       // Each batch of an export would find and sort all devices again.
       const isMany = total > maxSortedRows || isExport;
       const unused = !isMany ? [] : sort_by !== null ? unsortedFilters : city === null ? unorderedFilters : [];
       const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
-      const all = rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
-      return caller.role === role.customer && sort_by !== null ? foundBeforeSorted(all, database) : all;
+      return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
     };
+    const isSortedForCustomer = caller.role === role.customer && sort_by !== null;
     const byText = async (end: number, most: number) =>
       largeSearch === undefined || Math.max(end, most) > mostFound
         ? null
@@ -84,11 +84,11 @@ export const deviceHandlers: Handlers<DevicePath> = {
       from: joined(rows, deviceRecord, caller).where(({ and }) =>
         and([...searches.map(({ condition }) => condition), ...filters]),
       ),
-      keys,
+      keys: (total) => (isSortedForCustomer ? foundBeforeSorted(matching(total), database) : matching(total)),
       count: (end) =>
         countDevices(database, caller, payload, async (mostOfFilters) => {
           const most = keywords === null ? mostOfFilters : mostFound;
-          return (await byText(end, most)) ?? countUpToMost(database, keys(), end, most);
+          return (await byText(end, most)) ?? countUpToMost(database, matching(), end, most);
         }),
       select: selectShown(deviceRecord, context),
       sortable: {
