@@ -3,7 +3,7 @@ import { deviceType } from "../../../contract";
 import type { CallContext } from "../../access/handler";
 import { loggableValues, secretsReplaced } from "../../access/loggable-values";
 import { requireValue } from "../../access/require-value";
-import { type Database, insertReturningId, writeDeviceTexts } from "../../database";
+import { type Database, insertReturningId, repeatOnDeadlock, writeDeviceTexts } from "../../database";
 import { updateForecasts } from "../../fleet/forecast";
 import { cancelCommands, queueCommand } from "../../fleet/intake/command-queue";
 import { endAlarms } from "../../fleet/intake/end-alarms";
@@ -18,11 +18,14 @@ import { reachableOwners } from "./reachable-owners";
 
 /** Adds or changes a device and returns its row. */
 export const saveDevice = (input: DeviceInput, type: number, context: CallContext) =>
-  context.database.transaction().execute(async (trx) => {
-    const row = await saveDeviceWithin(trx, input, type, context);
-    if (input.device_id === null) await addToCounts(trx, [row.device_id]);
-    return row;
-  });
+  // A new group or customer is also written to the alarms, which may deadlock with actions on many alarms.
+  repeatOnDeadlock(() =>
+    context.database.transaction().execute(async (trx) => {
+      const row = await saveDeviceWithin(trx, input, type, context);
+      if (input.device_id === null) await addToCounts(trx, [row.device_id]);
+      return row;
+    }),
+  );
 
 /**
  * Adds or changes a device within the caller's transaction: reads the situation, plans, writes. The caller adds new
