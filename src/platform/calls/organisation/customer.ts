@@ -33,7 +33,7 @@ export const customerHandlers: Handlers<CustomerPath> = {
   "user/update-afm-info": async (payload, context) => {
     await authorizeOwnEmail(context, { userId: payload.user_id, email: payload.email });
     const save = async (trx: Kysely<Database>, step: Step) => {
-      // Concurrent calls for the customer wait here, so that their devices go to one provider.
+      // Steps of concurrent calls alternate. The call that ends last has all devices.
       await lockRow(trx, "account", payload.user_id);
       const before = await findCustomer(trx, context, payload.user_id);
       const newEmail = requireValue(payload.email, "email");

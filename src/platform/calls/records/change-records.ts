@@ -46,9 +46,9 @@ export function deleteRecord(
     };
     const before = await loggable(trx, recorded, { row, shown });
     const left = await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row, step }, remove));
-    if (left instanceof Unfinished) return left;
-    await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
-    return null;
+    // The first of several steps writes the entry, so that the log names who began even if the call ends in between.
+    if (step.isFirst) await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
+    return left instanceof Unfinished ? left : null;
   };
   return inSteps(context.checkpoint, (step) => changeRecords(recorded, context, (trx) => deleteIn(trx, step)));
 }

@@ -132,7 +132,7 @@ describe.each(openTestDatabases())("changes of many devices on $name", (engine) 
   );
 
   test.each([...transfers, deletion])("$path that fails in the middle is completed by the same call", async (one) => {
-    const { world, call, left, agent, customer } = await open(one);
+    const { world, call, left, agent, customer, entries } = await open(one);
     const before = [await agent(), await customer()];
     const mend = await failAt(platform(), engine, world.ids[firstStep + 20] ?? 0);
     const failed = await call().catch(() => ({ code: code.saveError }));
@@ -140,7 +140,10 @@ describe.each(openTestDatabases())("changes of many devices on $name", (engine) 
     expect(failed.code).not.toBe(code.ok);
     // The first step of the deletion has the spare device, too.
     expect(await left()).toEqual(world.ids.slice(one === deletion ? firstStep - 1 : firstStep));
-    expect([await agent(), await customer()]).toEqual(before);
+    // A provider that is being deleted gets no customers and no devices, and the log names who deletes it.
+    const between = one === deletion ? [{ ...before[0], is_enable: 0 }, before[1]] : before;
+    expect([await agent(), await customer()]).toEqual(between);
+    expect(await entries()).toHaveLength(one === deletion ? 1 : 0);
     await assertTotals();
     expect(await call()).toMatchObject({ code: code.ok });
     expect(await left()).toEqual([]);
