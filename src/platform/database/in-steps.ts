@@ -15,7 +15,6 @@ const stepTime = 150;
 
 /** What one transaction of a long change may do. */
 export interface Step {
-  readonly isFirst: boolean;
   /** The largest number of rows. The last step may find more. */
   readonly limit: number;
   /** The id of the last row of the step before; 0 if the query no longer finds the rows of that step. */
@@ -36,9 +35,8 @@ export class Unfinished {
  * Changes many rows in steps, so that others do not wait for all of them. Others see the rows that are changed already.
  * After an error or the end of the process, the same call must be able to change the rest.
  *
- * @param transaction runs one step in a transaction of its own. It checks everything before it changes rows, so that a
- *   refused call changes nothing. The last step also does all that must be atomic. A step
- *   runs again after a deadlock.
+ * @param transaction runs one step in a transaction of its own, after a deadlock again. It checks everything before it
+ *   changes rows, so that a call that is refused at once changes nothing. The last step also does all that must be atomic.
  * @param checkpoint called between two steps. It throws if the change must stop.
  * @returns the result of the last step
  *
@@ -57,14 +55,14 @@ export async function inSteps<R>(
   checkpoint: () => Promise<void>,
   transaction: (step: Step) => Promise<R | Unfinished>,
 ): Promise<R> {
-  for (let step: Step = { isFirst: true, limit: firstStep, after: 0 }; ; ) {
+  for (let step: Step = { limit: firstStep, after: 0 }; ; ) {
     const current = step;
     const begunAt = performance.now();
     const result = await repeatOnDeadlock(() => transaction(current));
     if (!(result instanceof Unfinished)) return result;
     const took = performance.now() - begunAt;
     const limit = Math.min(Math.round((step.limit * stepTime) / took), 2 * step.limit);
-    step = { isFirst: false, limit: Math.max(limit, firstStep), after: result.after };
+    step = { limit: Math.max(limit, firstStep), after: result.after };
     // Calls that wait for the database run now.
     await sleep(took / 2);
     await checkpoint();

@@ -111,8 +111,8 @@ function cannotListen(error: Error, host: string, port: number): StartupError {
 }
 
 /**
- * How long `stop` lets calls and connections continue, ms. After `work`, imports, exports and changes of thousands of
- * devices end at their next step, with an answer. After `connections`, connections are closed, for example those of
+ * How long `stop` lets calls and connections continue, ms. After `work`, imports, exports and other changes in steps
+ * end at their next step, with an answer. After `connections`, connections are closed, for example those of
  * stalled uploads. After `all`, the platform ends although a task or the database has not: PostgreSQL may hang. Most
  * supervisors kill a process 10 s after SIGTERM.
  */

@@ -16,7 +16,7 @@ describe("inSteps", () => {
   test("changes few rows in one step, without a checkpoint", async () => {
     const checkpoint = vi.fn(async () => {});
     expect(await change(firstStep, checkpoint)).toEqual({
-      steps: [{ isFirst: true, limit: firstStep, after: 0 }],
+      steps: [{ limit: firstStep, after: 0 }],
       last: firstStep,
     });
     expect(checkpoint).not.toHaveBeenCalled();
@@ -25,9 +25,9 @@ describe("inSteps", () => {
   test("at most doubles the next step after a fast one, and answers the result of the last one", async () => {
     expect(await change(3 * firstStep + 1)).toEqual({
       steps: [
-        { isFirst: true, limit: firstStep, after: 0 },
-        { isFirst: false, limit: 2 * firstStep, after: firstStep },
-        { isFirst: false, limit: 4 * firstStep, after: 3 * firstStep },
+        { limit: firstStep, after: 0 },
+        { limit: 2 * firstStep, after: firstStep },
+        { limit: 4 * firstStep, after: 3 * firstStep },
       ],
       last: 1,
     });

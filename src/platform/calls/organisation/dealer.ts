@@ -55,11 +55,18 @@ export const dealerHooks: RecordHooks<Selectable<Database["agent"]>, Input, stri
     }
   },
 
-  delete: async ({ trx, context, row: { id }, step }, remove) => {
+  delete: async ({ trx, context: { record }, row: { id, name, is_enable }, step }, remove) => {
     // Before the keys lose their provider.
-    await revokeKeysOf(trx, id, context.record);
-    const left = await detachProvider({ trx, record: context.record }, id, step);
-    if (left === undefined) await remove();
+    await revokeKeysOf(trx, id, record);
+    const left = await detachProvider({ trx, record }, id, step);
+    if (left === undefined) {
+      await remove();
+    } else if (is_enable === 1) {
+      // It gets no customers between the steps, and the log names who began even if the last step never comes.
+      await trx.updateTable("agent").set({ is_enable: 0 }).where("id", "=", id).execute();
+      const provider = { module: 2, resource: "dealer", targetId: id, agentId: id, title: name } as const;
+      await record({ ...provider, action: "disable", before: { is_enable: 1 }, after: { is_enable: 0 } }, trx);
+    }
     return left;
   },
 };

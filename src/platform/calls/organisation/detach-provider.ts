@@ -13,8 +13,8 @@ export const staffAccountsOf = (trx: Kysely<Database>, agentId: number) =>
 
 /**
  * Prepares a provider for deletion: deletes what exists only for it and detaches the rest. The caller then deletes the
- * provider's row. If there are many devices or stock records, the first step disables the provider and deletes the
- * staff, so that nobody of the provider sees the steps.
+ * provider's row. If there are many devices or stock records, the first step deletes the staff, so that nobody of the
+ * provider sees the steps.
  *
  * - Deleted: its staff, its groups, its unbound devices, its cartridges and its daily totals.
  * - Kept: its stock, which can be distributed again; its gateways and similar records, which then belong to the platform; and
@@ -48,7 +48,7 @@ export async function detachProvider(deletion: Deletion, agentId: number, step: 
       .where("id", ...oneOf(trx, "bigint", devices.ids))
       .execute(),
   );
-  if (!devices.isLast) return disable(trx, agentId);
+  if (!devices.isLast) return new Unfinished();
   const undistributed = { distribute_time: null, former_agent_id: null };
   const stock = await rowsOfStep(trx, trx.selectFrom("storage").where("agent_id", "=", agentId), step);
   await trx
@@ -56,7 +56,7 @@ export async function detachProvider(deletion: Deletion, agentId: number, step: 
     .set({ agent_id: null, ...undistributed })
     .where("id", ...oneOf(trx, "bigint", stock.ids))
     .execute();
-  if (!stock.isLast) return disable(trx, agentId);
+  if (!stock.isLast) return new Unfinished();
   await trx.updateTable("storage").set(undistributed).where("former_agent_id", "=", agentId).execute();
   await trx
     .updateTable("account")
@@ -71,12 +71,6 @@ export async function detachProvider(deletion: Deletion, agentId: number, step: 
   await trx.deleteFrom("team").where("agent_id", "=", agentId).execute();
   await dropTotals(trx, "agent", agentId);
   return undefined;
-}
-
-/** Disables a provider whose deletion takes several steps, so that it gets no customers meanwhile. */
-async function disable(trx: Kysely<Database>, agentId: number): Promise<Unfinished> {
-  await trx.updateTable("agent").set({ is_enable: 0 }).where("id", "=", agentId).execute();
-  return new Unfinished();
 }
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);

@@ -34,7 +34,7 @@ export function deleteRecord(
   const id = Number(payload[action.keyAs ?? resource.keySentAs]);
   const { caller, record } = context;
   const deleteIn = async (trx: Kysely<Database>, step: Step): Promise<Unfinished | null> => {
-    // If two calls delete the record concurrently, the second waits here and then finds no record.
+    // If two calls delete the record concurrently, one waits here and then finds no record.
     await lockRowForDeletion(trx, scopedTable(stored), id);
     const row = await findRow(trx, caller, stored, id);
     const shown = await findShown(trx, context, recorded, id);
@@ -46,9 +46,9 @@ export function deleteRecord(
     };
     const before = await loggable(trx, recorded, { row, shown });
     const left = await (hooks.delete === undefined ? remove() : hooks.delete({ trx, context, row, step }, remove));
-    // The first of several steps writes the entry, so that the log names who began even if the call ends in between.
-    if (step.isFirst) await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
-    return left instanceof Unfinished ? left : null;
+    if (left instanceof Unfinished) return left;
+    await record({ ...entryOf(recorded, row, shown), action: action.name, before }, trx);
+    return null;
   };
   return inSteps(context.checkpoint, (step) => changeRecords(recorded, context, (trx) => deleteIn(trx, step)));
 }

@@ -180,6 +180,12 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
     expect(await ids({ work: workState.acknowledged })).toEqual([asleep]);
   });
 
+  test("are not found by a customer who was deleted", async () => {
+    expect(await list({ customer_id: customer.id })).not.toEqual([]);
+    await platform.platform.database.deleteFrom("account").where("id", "=", customer.id).execute();
+    expect(await list({ customer_id: customer.id })).toEqual([]);
+  });
+
   test("opens again if the device still reports the fault after somebody cleared it", async () => {
     await act("clear", { close_reason: "Line cleared" });
     await report(platform.now - 1000);

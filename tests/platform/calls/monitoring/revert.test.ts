@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { code, role } from "../../../../src/contract";
 import type { Caller } from "../../../../src/platform/access/handler";
 import { createOperationLogger } from "../../../../src/platform/access/operation-log";
@@ -51,6 +52,28 @@ describe.each(openTestDatabases())("reverting changes of records on $name", (eng
       const [reverted] = await lines({ operation: entry.operation });
       expect(reverted).toMatchObject({ id: entry.id, can_revert: 0 });
       expect(reverted?.content).toContain(`(reverted by #${own.id})`);
+      expect(await refusalOf(entry.id)).toBe("This operation was reverted already");
+    });
+
+    test.runIf(engine.name === "postgres")("is marked as reverted although a deadlock made it run again", async () => {
+      const made = await addDevice(platform(), users(), { asset_tag: "A1" });
+      await save(made, { asset_tag: "B2" });
+      const entry = await last();
+      const { database } = platform().platform;
+      // A sequence keeps its value after a rollback, so only the first transaction fails.
+      await sql`create sequence tries`.execute(database);
+      await sql`create function fail_once() returns trigger language plpgsql as $$ begin
+        if nextval('tries') = 1 then raise exception using errcode = '40P01'; end if; return new; end $$`.execute(
+        database,
+      );
+      await sql`create trigger fail_once after update of reverted_by on action_log for each row
+        execute function fail_once()`.execute(database);
+      onTestFinished(async () => {
+        await sql`drop function fail_once cascade`.execute(database);
+        await sql`drop sequence tries`.execute(database);
+      });
+      expect(await revert([entry.id])).toEqual({ done: [entry.id], refused: [] });
+      expect(await device(made.device_id)).toMatchObject({ asset_tag: "A1" });
       expect(await refusalOf(entry.id)).toBe("This operation was reverted already");
     });
 

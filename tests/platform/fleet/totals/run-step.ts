@@ -148,6 +148,6 @@ export async function runStep(own: TestPlatform, fixture: Fixture, action: Step)
   } else {
     const agentId = action.isBack ? crew.agentId : crew.otherAgentId;
     const move = { customerId: customerAt(action.customer), agentId, now: own.now };
-    await database.transaction().execute((trx) => transferDevices(trx, move, { isFirst: true, limit: 100, after: 0 }));
+    await database.transaction().execute((trx) => transferDevices(trx, move, { limit: 100, after: 0 }));
   }
 }

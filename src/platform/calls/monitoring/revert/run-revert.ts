@@ -41,7 +41,8 @@ interface Run {
  * @throws Refusal of that call; 15 if the record has changed or the entry was reverted in the meantime.
  */
 export async function runRevert({ entry, values, call, payload, handlers, operation }: Run, context: CallContext) {
-  let isWritten = false;
+  // A transaction may run again after a deadlock. Then the first entry does not exist.
+  let first: { readonly id: number; readonly within: Kysely<Database> } | null = null;
   const record = async (written: OperationLogEntry, within: Kysely<Database> = context.database): Promise<void> => {
     const isTarget = written.resource === entry.resource && written.targetId === entry.target_id;
     if (isTarget) assertReverted(values, entry, written);
@@ -53,14 +54,14 @@ export async function runRevert({ entry, values, call, payload, handlers, operat
       reverts: entry.id,
     });
     operation.add(within, id);
-    if (isWritten || !isTarget) return;
-    isWritten = true;
+    if (!isTarget || first?.within === within) return;
     const { numUpdatedRows } = await within
       .updateTable("action_log")
       .set({ reverted_by: id })
       .where("id", "=", entry.id)
-      .where("reverted_by", "is", null)
+      .where(({ eb, or }) => or([eb("reverted_by", "is", null), eb("reverted_by", "=", first?.id ?? 0)]))
       .executeTakeFirstOrThrow();
+    first = { id, within };
     if (numUpdatedRows !== 1n) throw new Refusal(code.notAllowed, revertTexts.reverted);
   };
   const own: CallContext = { ...context, record, sent: sentNames(values, payload, call) };
@@ -68,7 +69,7 @@ export async function runRevert({ entry, values, call, payload, handlers, operat
     call.path === "device/save-settings"
       ? await restoreSettings(Number(entry.target_id), values, own)
       : await handlers[call.path]?.(parsed(call, payload, own) as never, own as never);
-  if (isWritten) return;
+  if (first !== null) return;
   const [refused] = (asRecord(answer).refused ?? []) as BulkAnswer["refused"];
   throw new Refusal(code.notAllowed, refused?.message ?? revertTexts.changedMeanwhile);
 }
