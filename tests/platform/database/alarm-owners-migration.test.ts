@@ -1,24 +1,12 @@
-import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
-import { migrations } from "../../../src/platform/database/migrations";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
-
-/** The tables before the migration; the present types do not describe them. */
-type OldTables = Record<string, Record<string, unknown>>;
+import { openOldDatabase } from "../../support/old-database";
+import { openTestDatabases } from "../../support/platform-database";
 
 describe.each(openTestDatabases())("the migration to owners of alarms on $name", (engine) => {
-  let created: TestDatabase;
-  let database: Kysely<OldTables>;
-  beforeAll(async () => {
-    created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<OldTables>;
-  });
-  afterAll(() => created.drop());
-
-  test("gives existing alarms the group and the customer of their device", async () => {
-    const all = Object.entries(migrations);
-    for (const [name, { up }] of all) if (name < "0089") await up(database);
+  /** Migrates three devices of a group or a customer, with an alarm each, and an alarm of a gateway. */
+  const run = async () => {
+    const { database, migrate } = await openOldDatabase(engine, "0089");
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
     await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();
     const person = { role: role.customer, username: "Customer", password_hash: "", create_time: 0 };
@@ -49,7 +37,14 @@ describe.each(openTestDatabases())("the migration to owners of alarms on $name",
       .insertInto("alarm")
       .values({ ...alarm, code: 101, gateway_id: 3 })
       .execute();
-    for (const [name, { up }] of all) if (name >= "0089") await up(database);
+    await migrate();
+    const ownersOf = (device_id: number) =>
+      database.selectFrom("alarm").select(["group_id", "customer_id"]).where("device_id", "=", device_id).execute();
+    return { database, ownersOf };
+  };
+
+  test("gives existing alarms the group and the customer of their device", async () => {
+    const { database } = await run();
     const kept = await database.selectFrom("alarm").select(["group_id", "customer_id"]).orderBy("id").execute();
     expect(kept).toEqual([
       { group_id: 5, customer_id: 9 },
@@ -59,10 +54,8 @@ describe.each(openTestDatabases())("the migration to owners of alarms on $name",
     ]);
   });
 
-  const ownersOf = (device_id: number) =>
-    database.selectFrom("alarm").select(["group_id", "customer_id"]).where("device_id", "=", device_id).execute();
-
   test("takes the alarms along when a device leaves its group or changes its customer", async () => {
+    const { database, ownersOf } = await run();
     await database.updateTable("device").set({ group_id: 5, customer_id: null }).where("id", "=", 3).execute();
     expect(await ownersOf(3)).toEqual([{ group_id: 5, customer_id: null }]);
     await database.updateTable("device").set({ group_id: null, customer_id: 9 }).where("id", "=", 3).execute();
@@ -70,6 +63,7 @@ describe.each(openTestDatabases())("the migration to owners of alarms on $name",
   });
 
   test("leaves the alarms alone when a group or a customer with many devices is deleted", async () => {
+    const { database, ownersOf } = await run();
     await database.deleteFrom("team").where("id", "=", 5).execute();
     await database.deleteFrom("account").where("id", "=", 9).execute();
     const devices = database.selectFrom("device").select(["group_id", "customer_id"]);

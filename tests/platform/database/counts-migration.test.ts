@@ -1,26 +1,14 @@
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import type { Database } from "../../../src/platform/database";
-import { migrations } from "../../../src/platform/database/migrations";
 import { compareTotals } from "../../support/compare-totals";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
-
-/** The tables before the migration; the present types do not describe them. */
-type OldTables = Record<string, Record<string, unknown>>;
+import { openOldDatabase } from "../../support/old-database";
+import { openTestDatabases } from "../../support/platform-database";
 
 describe.each(openTestDatabases())("the migrations to kept counts on $name", (engine) => {
-  let created: TestDatabase;
-  let database: Kysely<OldTables>;
-  beforeAll(async () => {
-    created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<OldTables>;
-  });
-  afterAll(() => created.drop());
-
   test("count existing devices", async () => {
-    const all = Object.entries(migrations);
-    for (const [name, { up }] of all) if (name < "0059") await up(database);
+    const { database, migrate } = await openOldDatabase(engine, "0059");
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
     await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();
     const person = { role: role.customer, username: "Customer", password_hash: "", create_time: 0 };
@@ -44,7 +32,7 @@ describe.each(openTestDatabases())("the migrations to kept counts on $name", (en
         .values({ ...usual, ...values })
         .execute();
     }
-    for (const [name, { up }] of all) if (name >= "0059") await up(database);
+    await migrate();
     const { plain, kept } = await compareTotals(database as unknown as Kysely<Database>);
     expect(kept).toEqual(plain);
     expect(plain["state_count 0 0 0 0 1 1 1 0"]).toEqual([2, 1, 333]);

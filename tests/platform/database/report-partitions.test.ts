@@ -14,11 +14,11 @@ import {
   openDatabase,
   restoreDump,
 } from "../../../src/platform/database";
-import { migrations } from "../../../src/platform/database/migrations";
 import { knownReports } from "../../../src/platform/fleet/intake/find-devices";
 import { sweepReports } from "../../../src/platform/fleet/intake/retention";
 import { addFleet } from "../../support/add-fleet";
 import { administer, databaseNamed } from "../../support/database-urls";
+import { openOldDatabase } from "../../support/old-database";
 import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const january = Date.UTC(2025, 0);
@@ -153,16 +153,12 @@ describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("pa
 
 describe.each(openTestDatabases())("the migration to partitions on $name", (engine) => {
   const run = async (times: readonly number[]) => {
-    const created = await engine.create();
-    onTestFinished(() => created.drop());
-    const database = await created.connect();
-    const all = Object.entries(migrations);
-    for (const [name, { up }] of all) if (name < "0086") await up(database);
+    const { database, migrate } = await openOldDatabase<Database>(engine, "0086");
     await addFleet(database, { count: 1, boundAt: january });
     const { id } = await database.selectFrom("device").select("id").executeTakeFirstOrThrow();
     const rows = times.map((time) => ({ device_id: id, time, agent_id: 1, report_type: 1, payload: "{}" }));
     if (rows.length > 0) await database.insertInto("device_report").values(rows).execute();
-    for (const [name, { up }] of all) if (name >= "0086") await up(database);
+    await migrate();
     return { database, rows };
   };
 

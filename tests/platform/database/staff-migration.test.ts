@@ -1,24 +1,11 @@
-import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
-import { migrations } from "../../../src/platform/database/migrations";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
-
-/** The tables before the migration; the current types do not describe them. */
-type OldTables = Record<string, Record<string, unknown>>;
+import { openOldDatabase } from "../../support/old-database";
+import { openTestDatabases } from "../../support/platform-database";
 
 describe.each(openTestDatabases())("the migration of disabled groups on $name", (engine) => {
-  let created: TestDatabase;
-  let database: Kysely<OldTables>;
-  beforeAll(async () => {
-    created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<OldTables>;
-  });
-  afterAll(() => created.drop());
-
   test("disables the accounts of disabled groups, and no others", async () => {
-    const older = Object.entries(migrations).filter(([name]) => name < "0012-staff");
-    for (const [, { up }] of older) await up(database);
+    const { database, migrate } = await openOldDatabase(engine, "0012");
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
     for (const [id, is_enable] of [
       [1, 0],
@@ -34,7 +21,7 @@ describe.each(openTestDatabases())("the migration of disabled groups on $name", 
         await database.insertInto("account").values(account).execute();
       }
     }
-    await migrations["0012-staff"]?.up(database);
+    await migrate(1);
     expect(await database.selectFrom("account").select(["group_id", "is_enable"]).orderBy("id").execute()).toEqual([
       { group_id: 1, is_enable: 0 },
       { group_id: 1, is_enable: 0 },

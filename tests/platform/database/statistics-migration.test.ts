@@ -1,24 +1,12 @@
-import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
-import { migrations } from "../../../src/platform/database/migrations";
 import { totalScope } from "../../../src/platform/database/tables/totals";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
-
-/** The tables before the migration; the current types do not describe them. */
-type OldTables = Record<string, Record<string, unknown>>;
+import { openOldDatabase } from "../../support/old-database";
+import { openTestDatabases } from "../../support/platform-database";
 
 describe.each(openTestDatabases())("the migration to daily totals on $name", (engine) => {
-  let created: TestDatabase;
-  let database: Kysely<OldTables>;
-  beforeAll(async () => {
-    created = await engine.create();
-    database = (await created.connect()) as unknown as Kysely<OldTables>;
-  });
-  afterAll(() => created.drop());
-
   test("adds existing days and alarms to the totals", async () => {
-    for (const [name, { up }] of Object.entries(migrations)) if (name < "0016-statistics") await up(database);
+    const { database, migrate } = await openOldDatabase(engine, "0016");
     await database.insertInto("agent").values({ id: 1, name: "Dealer", role: role.afm, create_time: 0 }).execute();
     await database.insertInto("team").values({ id: 5, agent_id: 1, group_name: "Group", create_time: 0 }).execute();
     const device = { type: 0, agent_id: 1, lubricant_tube: 125, time_setting: 6, create_time: 0, update_time: 0 };
@@ -43,7 +31,7 @@ describe.each(openTestDatabases())("the migration to daily totals on $name", (en
     const begin_time = Date.UTC(2026, 10, 20, 23, 59, 59, 999);
     await database.insertInto("alarm").values({ device_id: 8, agent_id: 1, code: 4, begin_time }).execute();
 
-    await migrations["0016-statistics"]?.up(database);
+    await migrate(1);
     const kept = await database.selectFrom("day_total").selectAll().orderBy("scope").orderBy("day").execute();
     expect(kept.map((row) => Object.values(row))).toEqual([
       [totalScope.everybody, 0, 0, 20261119, 2.5, 2, 0],
