@@ -39,7 +39,13 @@ export function ThemeProvider({ startsOnPhone = false, children }: Props) {
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   const isDark = mode === "auto" ? isSystemDark : mode === "dark";
   const isTouch = useMedia("(pointer: coarse)");
-  const theme = useMemo(() => themeOf({ isDark, isPhone, isTouch }), [isDark, isPhone, isTouch]);
+  // Read once: with another value, antd would mount the whole console again. The style sheet handles a later wish for
+  // less motion.
+  const [isMotionReduced] = useState(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const theme = useMemo(
+    () => themeOf({ isDark, isPhone, isTouch, isMotionReduced }),
+    [isDark, isPhone, isTouch, isMotionReduced],
+  );
   const [nonce] = useState(styleNonce);
   useLanguage();
   const locale = antdLocale();

@@ -7,6 +7,8 @@ export interface Appearance {
   readonly isPhone: boolean;
   /** Touch on a larger screen, such as a tablet: desktop text with larger touch targets. */
   readonly isTouch?: boolean;
+  /** The user prefers no animations. */
+  readonly isMotionReduced?: boolean;
 }
 
 const sansSerif =
@@ -125,7 +127,7 @@ const withSeedColors: Algorithm = (seed, map = theme.darkAlgorithm(seed)) => ({
 });
 
 /** Creates antd's theme: calm, dense, one accent colour. */
-export function themeOf({ isDark, isPhone, isTouch = false }: Appearance): ThemeConfig {
+export function themeOf({ isDark, isPhone, isTouch = false, isMotionReduced = false }: Appearance): ThemeConfig {
   const { seed, token, onPrimary, onDanger, segmentedTrack } = isDark ? dark : light;
   return {
     algorithm: isDark ? [theme.darkAlgorithm, withSeedColors] : theme.defaultAlgorithm,
@@ -142,6 +144,7 @@ export function themeOf({ isDark, isPhone, isTouch = false }: Appearance): Theme
       ...(isPhone && { controlHeightSM: touchTarget }),
       borderRadius: 6,
       wireframe: false,
+      motion: !isMotionReduced,
     },
     components: {
       // Disabled inputs must stay readable.
