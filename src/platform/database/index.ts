@@ -34,6 +34,7 @@ export {
   mapCell,
   mapCellOf,
   mapLevels,
+  smallestCell,
   statusColumn,
   statusColumns,
 } from "./map-cell";

@@ -11,6 +11,9 @@ export const mapLevels = [5.625, 1.406_25, 0.351_562_5, 0.087_890_625] as const;
 /** The level with the smallest cells. */
 export const finestLevel = mapLevels.length - 1;
 
+/** The side length of the smallest cells, degrees. */
+export const smallestCell = mapLevels[3];
+
 /**
  * The number of a device's cell, computed from its columns `longitude` and `latitude`. Two indexes find the devices of a
  * smallest cell, and of a status in it, without reading rows. Migration 0085 repeats the expression.
@@ -29,7 +32,7 @@ export function mapCell(engine: Engine, side: (typeof mapLevels)[number]): RawBu
  * to the type of the column `cell`, and not use the index.
  */
 export const isInCell = (engine: Engine, cell: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${mapCell(engine, mapLevels[3])} = +${cell}`;
+  sql<SqlBool>`${mapCell(engine, smallestCell)} = +${cell}`;
 
 /** Computes the cell number of a position, like `mapCell`. */
 export function mapCellOf(

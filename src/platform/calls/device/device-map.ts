@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Caller, Handlers } from "../../access/handler";
 import { inScope } from "../../access/scope";
-import { type Database, oneOf } from "../../database";
+import { type Database, oneOf, smallestCell } from "../../database";
 import { customerName } from "../stock/stock-queries";
 import { devicesIn, pointsIn } from "./map-cells";
 import { type Square, wrapped } from "./map-square";
@@ -9,8 +9,13 @@ import { type Square, wrapped } from "./map-square";
 /** Up to this many devices are answered as points; more are answered as clusters (spec D6). */
 const maxPoints = 500;
 
-/** Cells along one side of the square; each cell becomes one cluster. */
-const cellsPerSide = 16;
+/**
+ * The side of a cluster, degrees: a sixteenth of the side of the square. Where the smallest stored cells are up to twice
+ * as large, each cell is a cluster: such a square may contain too many devices to count one by one.
+ */
+function clusterSide(squareSide: number): number {
+  return squareSide < 8 * smallestCell ? squareSide / 16 : Math.max(squareSide / 16, smallestCell);
+}
 
 /**
  * The devices in a square of the map, optionally of one status (spec D6). The answer has points in `list`, or clusters in
@@ -18,8 +23,9 @@ const cellsPerSide = 16;
  * count, how many are in alarm (status 1), and the area they cover. `west` and `east` of the area may lie beyond ±180°,
  * so that west is always less than east. `total` counts all devices.
  *
- * Numbers come from stored counts of small fixed cells of the earth, so that the duration does not depend on the number
- * of devices. With a status, the position and the area also include the other devices in its cells.
+ * Numbers come from stored counts of small fixed cells of the earth, so that the duration hardly depends on the number
+ * of devices. Only on the edge of the square, and if its side is less than 0.7°, devices are counted one by one. With a
+ * status, the position and the area also include the other devices of whole cells.
  */
 export const deviceMapHandlers: Handlers<"device/list-map"> = {
   "device/list-map": async (square, { database, caller }) => {
@@ -54,7 +60,9 @@ export const deviceMapHandlers: Handlers<"device/list-map"> = {
 /** Counts the devices in each cell of the square. */
 async function clustersIn(database: Kysely<Database>, caller: Caller, square: Square) {
   const { x_axis, y_axis, axis_offset } = square;
-  const cell = (2 * axis_offset) / cellsPerSide;
+  const side = clusterSide(2 * axis_offset);
+  /** The grid of clusters begins at the edge of the square, or at a stored cell if each cell is a cluster. */
+  const begin = (edge: number): number => (side === smallestCell ? Math.floor(edge / side) * side : edge);
   // Longitudes continue beyond ±180°, so that devices on both sides of that meridian have a correct mean.
   const shift = sql`case
     when point.longitude > ${x_axis + 180} then -360
@@ -62,14 +70,14 @@ async function clustersIn(database: Kysely<Database>, caller: Caller, square: Sq
   const cells = await database
     .selectFrom((eb) =>
       eb
-        .selectFrom(pointsIn(database, caller, square, cell).as("point"))
+        .selectFrom(pointsIn(database, caller, square, side).as("point"))
         .selectAll("point")
         .select(shift.as("shift"))
         .as("point"),
     )
     .select([
-      sql<number>`floor((point.longitude + point.shift - ${x_axis - axis_offset}) / ${cell})`.as("cell_x"),
-      sql<number>`floor((point.latitude - ${y_axis - axis_offset}) / ${cell})`.as("cell_y"),
+      sql<number>`floor((point.longitude + point.shift - ${begin(x_axis - axis_offset)}) / ${side})`.as("cell_x"),
+      sql<number>`floor((point.latitude - ${begin(y_axis - axis_offset)}) / ${side})`.as("cell_y"),
       sql<number>`sum((point.longitude + point.shift) * point.count) / sum(point.count)`.as("longitude"),
       sql<number>`sum(point.latitude * point.count) / sum(point.count)`.as("latitude"),
       sql<number>`min(point.west + point.shift)`.as("west"),

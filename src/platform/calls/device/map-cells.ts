@@ -36,11 +36,11 @@ const devicePoint = [
 const deviceLevel = finestLevel + 1;
 
 /**
- * The coarsest level whose cells are small enough for clusters of this size, degrees. Cells are at least a seventh of the
- * cluster size, so their number stays small for any number of devices.
+ * The coarsest level whose cells are not larger than clusters of this size, degrees. Their sides are at least a quarter
+ * of that size, so that at most 64 × 64 cells lie inside a square. Cells on its edge are divided further.
  */
 function levelFor(cluster: number): number {
-  const level = mapLevels.findIndex((side) => side * 1.6 <= cluster);
+  const level = mapLevels.findIndex((side) => side <= cluster);
   return level < 0 ? deviceLevel : level;
 }
 

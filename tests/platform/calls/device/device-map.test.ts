@@ -90,7 +90,7 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
     }
   });
 
-  test.each([180, 40, 12, 3, 0.7, 0.25])(
+  test.each([180, 40, 12, 3, 0.703125, 0.7, 0.5, 0.3515625, 0.25])(
     "devices are counted once each from near and far, where they are: %d° to each side",
     async (offset) => {
       const { agent_id, token } = await addDealer(platform());
@@ -118,6 +118,21 @@ describe.each(openTestDatabases())("the device map on $name", (engine) => {
       expect(Math.max(...edges("north"))).toBe(Math.max(...edge("latitude")));
     },
   );
+
+  test("in a town, each stored cell is a cluster, also after the map was moved", async () => {
+    const { agent_id, token } = await addDealer(platform());
+    const devices = Array.from({ length: 600 }, (_, at) => ({
+      agent_id,
+      longitude: 45 + ((at * 7) % 400) / 2000,
+      latitude: 22.5 + ((at * 11) % 400) / 2000,
+    }));
+    await addDevices(platform(), devices);
+    const { clusters } = await map(token, [45, 22.5, 0.3515625]);
+    // A cell has a side of 0.088°. They begin at 45° and 22.5°.
+    expect(clusters).toHaveLength(9);
+    expect((await map(token, [45.0439453125, 22.5439453125, 0.3515625])).clusters).toEqual(clusters);
+    expect((await map(token, [45.01, 22.52, 0.5])).clusters).toEqual(clusters);
+  });
 
   test("a cluster lies at the mean of its devices, on the right side of 180°", async () => {
     const { agent_id, token } = await addDealer(platform());
