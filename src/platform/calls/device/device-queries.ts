@@ -13,10 +13,27 @@ import { customerName } from "../stock/stock-queries";
 import { advisedMonths, greasingOfDevice } from "./advice-columns";
 
 /**
- * The devices of a customer, for a sorted list. No index has them in its order. PostgreSQL expects them evenly in an index
- * of all devices and may read half of it before the first one. With the id, SQLite reads them in the order of the table.
+ * Above this number, reading devices in list order until the page is full is faster than finding and sorting all of
+ * them.
  */
-export function foundBeforeSorted(rows: RowQuery, database: Kysely<Database>): RowQuery {
+export const maxSortedRows = 1000;
+
+interface CustomerList {
+  readonly database: Kysely<Database>;
+  readonly sort_by: string | null;
+  /** The number of devices, if it is known. */
+  readonly total: number | undefined;
+}
+
+/**
+ * The devices of a customer, for a list. Indexes have them in the order of the id and of the name. In other orders they
+ * are found first and then sorted: PostgreSQL expects them evenly in an index of all devices, and may read half of it
+ * before the first one. With the id, SQLite reads them in the order of the table. A few are also found first for the
+ * order of the name: a filter may leave them far apart in the index.
+ */
+export function customerRows(rows: RowQuery, { database, sort_by, total }: CustomerList): RowQuery {
+  const isFew = total !== undefined && total <= maxSortedRows;
+  if (sort_by === null || (sort_by === "device_name" && !isFew)) return rows;
   if (engineOf(database) === "sqlite") return rows.where("device.id", ">", 0);
   return recordTables(database).selectFrom(rows.selectAll("device").offset(0).as("device")) as RowQuery;
 }

@@ -17,14 +17,15 @@ import { releaseStock } from "./binding";
 import { countDevices } from "./count-devices";
 import { deviceConditions } from "./device-filters";
 import {
+  customerRows,
   type Device,
   deviceEntry,
   deviceRead,
   deviceRecord,
   deviceRow,
   findDevice,
-  foundBeforeSorted,
   lockDevice,
+  maxSortedRows,
 } from "./device-queries";
 import { countByText, searchApplications, searchDevices } from "./device-search";
 import { nothingPending } from "./plan-save";
@@ -37,12 +38,6 @@ type DevicePath =
   | "device/reveal"
   | "device/unbind-device"
   | "device/reset-device";
-
-/**
- * Above this number, reading devices in list order until the page is full is faster than finding and sorting all of
- * them.
- */
-const maxSortedRows = 1000;
 
 /** Filters whose index is not in the order of a sorted list. */
 const unsortedFilters = ["status", "province", "city"] as const;
@@ -73,7 +68,6 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
       return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
     };
-    const isSortedForCustomer = caller.role === role.customer && sort_by !== null;
     const byText = async (end: number, most: number) =>
       largeSearch === undefined || Math.max(end, most) > mostFound
         ? null
@@ -84,7 +78,10 @@ export const deviceHandlers: Handlers<DevicePath> = {
       from: joined(rows, deviceRecord, caller).where(({ and }) =>
         and([...searches.map(({ condition }) => condition), ...filters]),
       ),
-      keys: (total) => (isSortedForCustomer ? foundBeforeSorted(matching(total), database) : matching(total)),
+      keys: (total) => {
+        const found = matching(total);
+        return caller.role === role.customer ? customerRows(found, { database, sort_by, total }) : found;
+      },
       count: (end) =>
         countDevices(database, caller, payload, async (mostOfFilters) => {
           const most = keywords === null ? mostOfFilters : mostFound;

@@ -67,6 +67,7 @@ import { reportPartitions } from "./0086-report-partitions";
 import { stockTexts } from "./0087-stock-texts";
 import { placeIndexes } from "./0088-place-indexes";
 import { alarmOwners } from "./0089-alarm-owners";
+import { deviceOrders } from "./0090-device-orders";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -141,4 +142,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0087-stock-texts": stockTexts,
   "0088-place-indexes": placeIndexes,
   "0089-alarm-owners": alarmOwners,
+  "0090-device-orders": deviceOrders,
 };

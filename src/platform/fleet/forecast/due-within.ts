@@ -17,7 +17,8 @@ function endOf(days: number, now: number, { timeZone }: { readonly timeZone: str
 /**
  * SQL condition: the device is in use, and its cartridge is empty or is expected to be empty within `days` days of the
  * reader's time zone, after today.
- * The query must select from `device` without an alias. The condition matches the partial index on `empty_expected`.
+ * The query must select from `device` without an alias. For customers, the condition must match the partial
+ * index `device_customer_empty`.
  *
  * @param now ms UTC.
  *
