@@ -31,7 +31,8 @@ export const commonCalls = ({ device_sn }: Device): readonly BenchCall[] => [
   listOf("page 1", {}),
   listOf("device_name up", { sort_by: "device_name", sort_order: "asc" }),
   listOf("in alarm", { status: 1 }),
-  ["search, part of a number", "device/list", { keywords: device_sn.slice(-6) }],
+  // Six digits could be part of a gateway's number, too.
+  ["search, part of a number", "device/list", { keywords: device_sn.slice(-7) }],
   ["overview", "statistics/overview", {}],
   ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],
   mapOf("China", ""),
@@ -61,6 +62,7 @@ export function fleetCalls(device: Device, total: number): readonly BenchCall[] 
     mapOf("China, in alarm", 1),
     mapOf("China, offline", 3),
     ["map: the Yangtze delta", "device/list-map", { x_axis: 120.5, y_axis: 31.2, axis_offset: 3, status: "" }],
+    ["map: Shanghai", "device/list-map", { x_axis: 121.47, y_axis: 31.23, axis_offset: 0.5, status: "" }],
     ["open alarms, low battery", "device-alarm-log/list", { state: 1, code: 2 }],
     ["alarms", "device-alarm-log/list", {}],
     ["stock, page 1", "storage/list", {}],
@@ -103,6 +105,8 @@ const searches = ({ device_name, customer_name }: Device): readonly BenchCall[] 
     [
       ["part of a name", device_name.slice(-5)],
       ["part of a customer", (customer_name ?? device_name).slice(0, 5)],
+      // The seed's gateways have it.
+      ["part of a gateway's number", "554701"],
       ["two characters", "U1"],
       ["two characters of a name", device_name.slice(-2)],
       ["two characters, no device", "油泵"],
