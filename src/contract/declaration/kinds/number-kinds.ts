@@ -13,9 +13,10 @@ const key = <F extends Field>() =>
   });
 
 /** The option with a raw value. Numbers may come as strings. */
-function optionOf(raw: unknown, field: ChoiceField): string | number | undefined {
-  const offered = [...field.options, ...(field.filterOptions ?? [])];
-  return offered.find((option) => String(option.value) === String(raw))?.value;
+function optionOf(raw: unknown, { options, filterOptions = [] }: ChoiceField): string | number | undefined {
+  const text = String(raw);
+  const matches = ({ value }: { readonly value: string | number }) => String(value) === text;
+  return (options.find(matches) ?? filterOptions.find(matches))?.value;
 }
 
 /** All records of one call are changed in one transaction, so the number of keys is limited. */

@@ -41,6 +41,8 @@ const valueFields = {
   report_interval: field.choice({ label: "report_interval", options: reportInterval }),
 } as const satisfies Fields;
 
+const valueEntries = Object.entries(valueFields);
+
 /** The identifier field of each device type. */
 const identifiers = {
   nb: { name: "imei", kind: deviceType.nb, field: field.imei({ label: "imei", required: true }) },
@@ -83,9 +85,9 @@ function readReport(input: unknown, now: number): Report {
   if (type !== "nb" && type !== "lora") throw new ValueRefusal('type: it should be "nb" or "lora"');
   const { name, kind, field: identifier } = identifiers[type];
   const value = String(readValue(input, name, identifier));
-  const facts = Object.fromEntries(
-    Object.entries(valueFields).map(([key, spec]) => [key, readValue(input, key, spec)]),
-  ) as unknown as Omit<ReportFacts, "alarms" | "confirms">;
+  const values: Record<string, unknown> = {};
+  for (const [key, spec] of valueEntries) values[key] = readValue(input, key, spec);
+  const facts = values as unknown as Omit<ReportFacts, "alarms" | "confirms">;
   if (facts.time > now + reportTimeWindow.ahead) throw new ValueRefusal("time: it is ahead of the platform's clock");
   if (facts.time < now - reportTimeWindow.old) throw new ValueRefusal("time: it is more than a year ago");
 
@@ -105,10 +107,10 @@ const textKinds: ReadonlySet<string> = new Set(["imei", "eui"] satisfies Field["
 
 /** The validated value of a field; null when it is absent. */
 function readValue(fields: Readonly<Record<string, unknown>>, name: string, spec: Field): unknown {
-  const input = Object.hasOwn(fields, name) ? fields[name] : null;
+  const input = fields[name] ?? null;
   const type = textKinds.has(spec.kind) ? "string" : "number";
   if (input !== null && typeof input !== type) throw new ValueRefusal(`${name}: it should be a ${type}`);
-  const reading = readField({ [name]: input }, name, spec);
+  const reading = readField(fields, name, spec);
   const fault = "fault" in reading ? reading.fault : checkValue(reading.value, spec, "create");
   if (fault !== null) throw new ValueRefusal(faultText(fault, name, "en"));
   return "value" in reading ? reading.value : null;
@@ -116,7 +118,7 @@ function readValue(fields: Readonly<Record<string, unknown>>, name: string, spec
 
 /** A list of whole numbers without duplicates; null when it is absent. */
 function readList(fields: Readonly<Record<string, unknown>>, name: string): readonly number[] | null {
-  const input = Object.hasOwn(fields, name) ? fields[name] : null;
+  const input = fields[name] ?? null;
   if (input === null) return null;
   const isList = Array.isArray(input) && input.length <= maxListLength;
   if (!isList || !input.every((one) => Number.isSafeInteger(one) && one >= 0)) {

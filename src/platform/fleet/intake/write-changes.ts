@@ -31,12 +31,12 @@ export async function writeReports(trx: Kysely<Database>, reports: readonly NewR
   ).execute();
 }
 
-const payloadOf = (values: Omit<ReportFacts, "time">): string =>
-  JSON.stringify(values, (name, value) =>
-    value === null || (name === "confirms" && isEmptyList(value)) ? undefined : value,
-  );
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+function payloadOf({ confirms, ...others }: Omit<ReportFacts, "time">): string {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(others)) if (value !== null) values[name] = value;
+  if (confirms.length > 0) values.confirms = confirms;
+  return JSON.stringify(values);
+}
 
 type NewState = DeviceState & EmptyDates & Pick<FoundDevice, "id" | "availability" | "gateway_id">;
 
