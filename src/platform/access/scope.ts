@@ -1,8 +1,10 @@
 import { type AliasedRawBuilder, type Expression, type SqlBool, sql } from "kysely";
 import { registry } from "../../../resources";
 import { can, DeclarationError, type DeclarationFault, role } from "../../contract";
+import type { TextOwners } from "../database";
 import { storedResources } from "../database/declared/stored-resource";
 import type { StoredName } from "../database/tables";
+import { deviceOwners } from "./device-rules";
 import type { Caller } from "./handler";
 import { anyPart, nothing, type Rules, rulesOfOwner } from "./owner-rules";
 import { type WrittenTable, writtenRules } from "./table-rules";
@@ -69,6 +71,15 @@ function rulesFor({ role: number }: Caller, table: ScopedTable): Rules[keyof Rul
 export function inScope(caller: Caller, table: ScopedTable): Expression<SqlBool> {
   const rules = rulesFor(caller, table) ?? nothing;
   return typeof rules === "function" ? rules(caller) : anyPart(rules)(caller);
+}
+
+const ownersByKind: { readonly [K in keyof Rules]: (caller: Caller) => TextOwners } = deviceOwners;
+
+/** The owners whose texts a caller's search reads. They have the same devices as `inScope(caller, "device")`. */
+export function textOwnersOf(caller: Caller): TextOwners {
+  const kind = kindByRole[caller.role];
+  const owners = kind === undefined ? undefined : ownersByKind[kind]?.(caller);
+  return owners ?? [{ kind: "provider", id: 0 }];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Caller, Handlers } from "../access/handler";
 import { inScope } from "../access/scope";
 import { contains, type Database, engineOf, unindexed } from "../database";
 import { isOpen } from "../fleet/alarms/open-alarms";
-import { keywordCondition } from "./device/device-search";
+import { keywordCondition, searchScope } from "./device/device-search";
 import { customerName } from "./stock/stock-queries";
 import { stockContains } from "./stock/stock-search";
 
@@ -150,7 +150,7 @@ export const findHandlers: Handlers<"find/list"> = {
   "find/list": async ({ keywords }, { database, caller }) => {
     const kinds = findKinds.filter((kind) => mayList(caller, kind) || mayList(caller, otherList[kind] ?? kind));
     const device = kinds.includes("device")
-      ? await keywordCondition(database, keywords, inScope(caller, "device"))
+      ? await keywordCondition(database, keywords, searchScope(caller))
       : sql<SqlBool>`1 = 0`;
     const list: FoundRecord[] = [];
     for (const kind of kinds) {

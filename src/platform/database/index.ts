@@ -13,8 +13,10 @@ export { planMigration } from "./declared/plan-migration";
 export type { ColumnModel, IndexModel, TableModel } from "./declared/table-model";
 export {
   createTextIndex,
+  deviceTexts,
   findByText,
   findsExactly,
+  findsOwn,
   isShort,
   maxLookedUp,
   ownTextContains,
@@ -47,4 +49,5 @@ export { lockRow, lockRowForDeletion, lockValue, skipLocked } from "./row-lock";
 export { runExclusively } from "./run-exclusively";
 export { contains, unindexed } from "./search";
 export { type Database, optionKind } from "./tables";
+export type { TextOwners } from "./text-owners";
 export { sqlDayOf } from "./utc-day";

@@ -33,6 +33,7 @@ export const commonCalls = ({ device_sn }: Device): readonly BenchCall[] => [
   listOf("in alarm", { status: 1 }),
   // Six digits could be part of a gateway's number, too.
   ["search, part of a number", "device/list", { keywords: device_sn.slice(-7) }],
+  ["search, two characters of a number", "device/list", { keywords: device_sn.slice(-2) }],
   ["overview", "statistics/overview", {}],
   ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],
   mapOf("China", ""),
@@ -86,6 +87,8 @@ export const administratorCalls: readonly BenchCall[] = [
 export const providerCalls = ({ group_id }: Device): readonly BenchCall[] => [
   ["groups", "group/list", {}],
   ["members of a group", "user/list-afm-member", { group_id }],
+  // Every tenth device of the seed has it, but no device of the provider.
+  ["search, a word of others", "device/list", { keywords: "Conveyor" }],
 ];
 
 /** The device list with filters. It has none by group. */

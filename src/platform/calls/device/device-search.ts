@@ -1,16 +1,19 @@
-import { type Expression, expressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import { mostFound, withoutSeparators } from "../../../contract";
+import type { Caller } from "../../access/handler";
+import { inScope, textOwnersOf } from "../../access/scope";
 import {
   contains,
   type Database,
+  deviceTexts,
   engineOf,
   findByText,
   findsExactly,
-  isShort,
+  findsOwn,
   maxLookedUp,
   oneOf,
   ownTextContains,
-  searchByText,
+  type TextOwners,
   textContains,
   unindexed,
 } from "../../database";
@@ -22,27 +25,43 @@ import {
  * The condition compares ids: with a condition on another table, SQLite may read every device and search that table for
  * each.
  *
- * @param scope the condition of the devices that the caller may see. The devices of a customer or gateway are looked up
- *   among them only.
+ * @param scope the devices that the caller may see. The condition may find others, too.
  * @param maxFound up to this number, devices are looked up by their ids. Beyond it, the text of each device in scope is
  *   compared.
  */
 export const keywordCondition = async (
   database: Kysely<Database>,
   keywords: string,
-  scope: Expression<SqlBool>,
+  scope: SearchScope,
   maxFound?: number,
 ): Promise<Expression<SqlBool>> => (await searchDevices(database, keywords, scope, maxFound)).condition;
+
+/** The devices that a caller may see. */
+export interface SearchScope {
+  readonly condition: Expression<SqlBool>;
+  /** The owners whose texts are searched: `textOwnersOf(caller)`. */
+  readonly owners: TextOwners;
+}
+
+/** The scope of a caller's searches. */
+export const searchScope = (caller: Caller): SearchScope => ({
+  condition: inScope(caller, "device"),
+  owners: textOwnersOf(caller),
+});
 
 /** The condition of a search, and how its devices are counted. */
 export interface DeviceSearch {
   readonly condition: Expression<SqlBool>;
   /** The same condition, for reading devices in the order of a list until a page is full. */
   readonly inOrder: Expression<SqlBool>;
-  /** The word that finds every device by the index of texts, if they are too many to look up; else null. */
+  /** The word of the search, if the texts alone find its devices and they were not looked up; else null. */
   readonly textWord: string | null;
+  /** The devices that the index of texts found first, one more than `maxFound` at most. */
+  readonly first: readonly number[];
   /** Whether the index of texts finds only devices of the condition. */
   readonly isExact: boolean;
+  /** Whether more than `mostFound` devices in scope are known to meet the condition. */
+  readonly exceedsMostFound: boolean;
 }
 
 /** One of the ways in which a search finds devices. */
@@ -58,14 +77,16 @@ interface Source {
 export async function searchDevices(
   database: Kysely<Database>,
   keywords: string,
-  scope: Expression<SqlBool>,
+  scope: SearchScope,
   maxFound = maxLookedUp,
 ): Promise<DeviceSearch> {
   const engine = engineOf(database);
+  const texts = deviceTexts(scope.owners);
   const identifier = identifierIn(keywords);
+  const found = await findByText(database, keywords, maxFound, texts);
   const text: Source = {
     condition: textContains(keywords, engine),
-    ids: await findByText(database, keywords, maxFound),
+    ids: found.ids,
     isExact: findsExactly(keywords, engine),
   };
   const others: readonly Source[] = [
@@ -74,32 +95,43 @@ export async function searchDevices(
       : [
           {
             condition: identifierContains(database, identifier),
-            ids: await findByText(database, identifier, maxFound),
+            ids: (await findByText(database, identifier, maxFound, texts)).ids,
             isExact: false,
           },
         ]),
-    await devicesWith(database, await customersWith(database, keywords), scope, maxFound),
-    await devicesWith(database, await gatewaysWith(database, keywords), scope, maxFound),
+    await devicesWith(database, await customersWith(database, keywords), scope.condition, maxFound),
+    await devicesWith(database, await gatewaysWith(database, keywords), scope.condition, maxFound),
   ];
   const isLookedUp = [text, ...others].every(({ ids }) => ids !== null);
   const isOnlyText = text.ids === null && others.every(({ ids }) => ids?.length === 0);
-  const condition = conditionOf(database, [text, ...others]);
-  // By its indexes, SQLite would find and sort all devices of the search.
-  const inOrder = engine === "sqlite" ? unindexed(condition) : isOnlyText ? ownTextContains(keywords) : condition;
+  const byIndex = conditionOf(database, [text, ...others]);
+  // By its indexes, SQLite would find and sort all devices of the search. PostgreSQL would find all texts with the word.
+  const byText =
+    engine === "sqlite"
+      ? unindexed(byIndex)
+      : conditionOf(database, [{ ...text, condition: ownTextContains(keywords) }, ...others]);
+  const isMixed = engine === "postgres" && text.ids === null && !isOnlyText;
   return {
-    condition,
-    inOrder: isLookedUp ? condition : inOrder,
+    condition: isMixed ? byText : byIndex,
+    inOrder: isLookedUp ? byIndex : byText,
     textWord: isOnlyText ? keywords : null,
+    first: found.first,
     isExact: text.isExact,
+    exceedsMostFound: found.first.length > mostFound && text.isExact && findsOwn(keywords, engine, texts),
   };
 }
 
 /** Prepares a search for a word in the application of devices, which is one of their texts. */
-export async function searchApplications(database: Kysely<Database>, word: string): Promise<DeviceSearch> {
+export async function searchApplications(
+  database: Kysely<Database>,
+  word: string,
+  { owners }: SearchScope,
+): Promise<DeviceSearch> {
   const condition = contains(sql.ref("device.application"), word, engineOf(database));
-  const ids = await findByText(database, word, maxLookedUp);
+  const { ids, first } = await findByText(database, word, maxLookedUp, deviceTexts(owners));
   const found = conditionOf(database, [{ condition, ids, isExact: false }]);
-  return { condition: found, inOrder: found, textWord: ids === null ? word : null, isExact: false };
+  const textWord = ids === null ? word : null;
+  return { condition: found, inOrder: found, textWord, first, isExact: false, exceedsMostFound: false };
 }
 
 /** Devices that were looked up are compared by their ids, so that only sources of many devices compare every device. */
@@ -121,45 +153,6 @@ function conditionOf(database: Kysely<Database>, sources: readonly Source[]): Ex
     ...many,
   ];
   return all.length === 0 ? sql<SqlBool>`1 = 0` : anyOf(all);
-}
-
-/**
- * Counts the devices of a search up to `mostFound + 1`, as the index of texts finds them: the condition alone might
- * compare the text of each device in scope.
- *
- * @param scope the condition of the devices that the caller may see
- * @param filters the other conditions of the list
- * @param limits up to `maxRead` devices are read from the index. If the caller sees at most `few`, comparing their texts
- *   is faster
- * @returns null if the index cannot tell, or not quickly: then count with the condition
- */
-export async function countByText(
-  database: Kysely<Database>,
-  { textWord, condition, isExact }: DeviceSearch,
-  scope: Expression<SqlBool>,
-  filters: readonly Expression<SqlBool>[],
-  { maxRead, few } = { maxRead: 40_000, few: 5000 },
-): Promise<number | null> {
-  const engine = engineOf(database);
-  // PostgreSQL finds short words sooner in the texts than in their index.
-  if (textWord === null || (engine === "postgres" && isShort(textWord))) return null;
-  const search = searchByText(textWord, maxRead, engine);
-  if (search === null) return null;
-  const countOf = async (some: RawBuilder<unknown>): Promise<number> => {
-    const { rows } = await sql<{ total: number }>`select count(*) as total from (${some}) as counted`.execute(database);
-    return rows[0]?.total ?? 0;
-  };
-  const visible = await countOf(sql`select 1 from device where ${scope} limit ${few + 1}`);
-  if (visible <= few) return null;
-  const conditions = [...(isExact ? [] : [condition]), scope, ...filters];
-  // The joins fix the order of the tables. The limit ends the reading of the index, too.
-  const where = sql.join(conditions, sql` and `);
-  const joined =
-    engine === "sqlite"
-      ? sql`cross join device on device.id = found.id where ${where}`
-      : sql`cross join lateral (select 1 from device where device.id = found.id and ${where} offset 0) as device`;
-  const total = await countOf(sql`select 1 from (${search}) as found ${joined} limit ${mostFound + 1}`);
-  return total > mostFound || (await countOf(search)) < maxRead ? total : null;
 }
 
 const ofDevice = expressionBuilder<Database, "device">();

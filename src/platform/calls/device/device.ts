@@ -14,6 +14,7 @@ import { joined, rowsOf, selectShown, wireRow } from "../records/stored-rows";
 import { assertStockType } from "../stock/save-stock";
 import { decryptedKeys } from "../stock/stock";
 import { releaseStock } from "./binding";
+import { countByText } from "./count-by-text";
 import { countDevices } from "./count-devices";
 import { deviceConditions } from "./device-filters";
 import {
@@ -27,7 +28,7 @@ import {
   lockDevice,
   maxSortedRows,
 } from "./device-queries";
-import { countByText, searchApplications, searchDevices } from "./device-search";
+import { searchApplications, searchDevices, searchScope } from "./device-search";
 import { nothingPending } from "./plan-save";
 import { saveDevice } from "./save-device";
 
@@ -52,10 +53,10 @@ export const deviceHandlers: Handlers<DevicePath> = {
     const { keywords, application, city, sort_by } = payload;
     const isExport = (payload as PageRequest).exportBatch !== undefined;
     const engine = engineOf(database);
-    const scope = inScope(caller, "device");
+    const scope = searchScope(caller);
     const searches = [
       ...(keywords === null ? [] : [await searchDevices(database, keywords, scope)]),
-      ...(application === null ? [] : [await searchApplications(database, application)]),
+      ...(application === null ? [] : [await searchApplications(database, application, scope)]),
     ];
     const largeSearch = searches.find(({ textWord }) => textWord !== null);
     const otherSearches = searches.filter((one) => one !== largeSearch);
@@ -68,10 +69,12 @@ export const deviceHandlers: Handlers<DevicePath> = {
       const found = searches.map((one) => (total > mostFound ? one.inOrder : one.condition));
       return rows.where(({ and }) => and([...found, ...deviceConditions(engine, payload, unused)]));
     };
-    const byText = async (end: number, most: number) =>
-      largeSearch === undefined || Math.max(end, most) > mostFound
-        ? null
-        : countByText(database, largeSearch, scope, [...otherSearches.map(({ condition }) => condition), ...filters]);
+    const byText = async (end: number, most: number) => {
+      if (Math.max(end, most) > mostFound) return null;
+      if (searches.length === 1 && filters.length === 0 && searches[0]?.exceedsMostFound === true) return mostFound + 1;
+      const others = [...otherSearches.map(({ condition }) => condition), ...filters];
+      return largeSearch === undefined ? null : countByText(database, largeSearch, scope, others);
+    };
     const answer = await queryPage({
       database,
       request: payload,

@@ -20,7 +20,7 @@ export async function stockContains(
   word: string,
 ): Promise<Expression<SqlBool>> {
   const condition = contains(sql.ref("storage.imei"), word, engineOf(database));
-  const ids = await findByText(database, word, maxLookedUp, stockTexts(inScope(caller, "storage")));
+  const { ids } = await findByText(database, word, maxLookedUp, stockTexts(inScope(caller, "storage")));
   if (ids === null) return unindexed(condition);
   // The index may find more than the condition.
   return ofStock.and([ofStock("storage.id", ...oneOf(database, "bigint", ids)), sql<SqlBool>`${condition}`]);

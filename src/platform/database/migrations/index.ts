@@ -68,6 +68,7 @@ import { stockTexts } from "./0087-stock-texts";
 import { placeIndexes } from "./0088-place-indexes";
 import { alarmOwners } from "./0089-alarm-owners";
 import { deviceOrders } from "./0090-device-orders";
+import { textOwners } from "./0091-text-owners";
 
 /**
  * All migrations; Kysely runs them in the order of their names. They are imported, not read from a folder, so that the
@@ -143,4 +144,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0088-place-indexes": placeIndexes,
   "0089-alarm-owners": alarmOwners,
   "0090-device-orders": deviceOrders,
+  "0091-text-owners": textOwners,
 };

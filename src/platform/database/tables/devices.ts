@@ -127,6 +127,8 @@ export interface DeviceDayTable {
 export interface DeviceTextTable {
   device_id: number;
   text: string;
+  /** Its provider, group and customer (`ownersOf`). A trigger updates them (migration 0091). */
+  owners: string;
 }
 
 /** A raw report. Rows are only added, never changed. On PostgreSQL the table is partitioned by month of `time`. */
