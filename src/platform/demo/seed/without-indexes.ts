@@ -23,18 +23,40 @@ export async function withoutIndexes(database: Kysely<Database>, work: () => Pro
   if (!isPostgres) await sql`pragma foreign_keys = off`.execute(database);
   for (const { drop } of parts) await sql.raw(drop).execute(database);
   await work();
-  // Sorting many rows may take longer than the time limit of the platform's statements.
-  await database.connection().execute(async (connection) => {
-    if (isPostgres) await sql`set statement_timeout = 0`.execute(connection);
-    if (isPostgres) await sql`set maintenance_work_mem = '256MB'`.execute(connection);
-    for (const { create } of parts) await sql.raw(create).execute(connection);
-    if (isPostgres) await sql`reset statement_timeout`.execute(connection);
-    if (isPostgres) await sql`reset maintenance_work_mem`.execute(connection);
-  });
-  if (isPostgres) return;
+  if (isPostgres) {
+    const others = parts.filter((part) => !isIndex(part));
+    // A GIN index is built by one core.
+    await createAll(database, parts.filter(isIndex), 2);
+    return createAll(database, others, 1);
+  }
+  for (const { create } of parts) await sql.raw(create).execute(database);
   await sql`insert into device_text_index (device_text_index) values ('rebuild')`.execute(database);
   await sql`insert into storage_text_index (storage_text_index) values ('rebuild')`.execute(database);
   await sql`pragma foreign_keys = on`.execute(database);
+}
+
+const isIndex = ({ drop }: Part): boolean => drop.startsWith("drop index");
+
+/** Creates parts on PostgreSQL. @param connections how many at a time */
+async function createAll(database: Kysely<Database>, parts: readonly Part[], connections: number): Promise<void> {
+  const rest = [...parts];
+  const createNext = (): Promise<void> =>
+    database.connection().execute(async (connection) => {
+      // Sorting many rows may take longer than the time limit of the platform's statements.
+      await sql`set statement_timeout = 0`.execute(connection);
+      await sql`set maintenance_work_mem = '256MB'`.execute(connection);
+      try {
+        for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+          await sql.raw(next.create).execute(connection);
+        }
+      } finally {
+        // After an error, the other connections stop, too.
+        rest.length = 0;
+        await sql`reset statement_timeout`.execute(connection);
+        await sql`reset maintenance_work_mem`.execute(connection);
+      }
+    });
+  await Promise.all(Array.from({ length: connections }, createNext));
 }
 
 async function partsOfSqlite(database: Kysely<Database>): Promise<readonly Part[]> {
@@ -45,7 +67,7 @@ async function partsOfSqlite(database: Kysely<Database>): Promise<readonly Part[
   return rows;
 }
 
-/** Indexes that belong to no constraint, and foreign keys. */
+/** Indexes that belong to no constraint, GIN first because they take longest, and foreign keys. */
 async function partsOfPostgres(database: Kysely<Database>): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
     select format('drop index %I', indexname) as "drop", indexdef as "create" from pg_indexes
@@ -57,5 +79,6 @@ async function partsOfPostgres(database: Kysely<Database>): Promise<readonly Par
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace
       and conrelid::regclass::text in (${sql.join(tables)})`.execute(database);
-  return rows;
+  const isGin = ({ create }: Part): number => Number(create.includes("USING gin"));
+  return rows.toSorted((left, right) => isGin(right) - isGin(left));
 }
