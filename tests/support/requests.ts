@@ -1,8 +1,9 @@
 import { beforeAll } from "vitest";
 import { requestKind, role } from "../../src/contract";
 import { insertReturningId } from "../../src/platform/database";
-import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import type { Person } from "./platform-calls";
 import type { TestEngine } from "./platform-database";
+import { useTestPlatform } from "./test-users";
 
 interface Row {
   readonly id: number;
@@ -12,8 +13,7 @@ interface Row {
 
 /** A platform with a customer, two providers and their people, and calls of requests. */
 export function useRequests(engine: TestEngine) {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let admin: Person;
   let agent_id: number;
   let owner: Person;
@@ -28,7 +28,6 @@ export function useRequests(engine: TestEngine) {
   const authorities = staffActions.map((action) => `request.${action}`);
 
   beforeAll(async () => {
-    platform = opened();
     agent_id = await platform.addAgent({ name: "North Grease" });
     foreignAgent = await platform.addAgent({ name: "South Grease" });
     const group_id = await platform.addGroup(agent_id);

@@ -2,10 +2,11 @@ import { beforeAll, beforeEach } from "vitest";
 import { role } from "../../src/contract";
 import { minute } from "../../src/platform/base/clock";
 import { runSettingJobs } from "../../src/platform/calls/settings/run-setting-jobs";
-import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "./lubricators";
-import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import { addDevice, type DeviceRow } from "./lubricators";
+import type { Person } from "./platform-calls";
 import type { TestEngine } from "./platform-database";
 import { sendReports } from "./post-reports";
+import { useTestUsers } from "./test-users";
 
 /** The answer of a call that changes many devices. */
 export interface Queued {
@@ -33,14 +34,10 @@ interface ChangeRow {
 
 /** A platform with people who may change the settings of many devices, and calls of these jobs. */
 export function useSettingJobs(engine: TestEngine) {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let leader: Person;
   let groupId: number;
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     groupId = await platform.addGroup(users.agentId);
     leader = await platform.addPerson(role.leader, {
       agent_id: users.agentId,

@@ -3,9 +3,9 @@ import { role, stopState } from "../../src/contract";
 import { day } from "../../src/platform/base/clock";
 import { insertReturningId } from "../../src/platform/database";
 import { addToCounts } from "../../src/platform/fleet/totals";
-import { makeTestUsers, type TestUsers } from "./lubricators";
-import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import type { Person } from "./platform-calls";
 import type { TestEngine } from "./platform-database";
+import { useTestUsers } from "./test-users";
 
 /** A stop on the wire. */
 export interface Stop {
@@ -34,9 +34,7 @@ export interface Visit {
 
 /** A platform with devices of a provider to visit, people who may visit them, and calls of visits. */
 export function useVisits(engine: TestEngine) {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let groupId: number;
   let leader: Person;
   let member: Person;
@@ -90,8 +88,6 @@ export function useVisits(engine: TestEngine) {
     });
 
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     groupId = await platform.addGroup(users.agentId);
     const inGroup = { agent_id: users.agentId, group_id: groupId };
     leader = await platform.addPerson(role.leader, {

@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
 import { readXlsx } from "../../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../../src/platform/files/spreadsheets/table";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
+import type { AnsweredFile, Person } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestPlatform } from "../../support/test-users";
 import { fileOf } from "../../support/upload-files";
 
 vi.mock("../../../resources", async (importOriginal) => {
@@ -13,13 +14,11 @@ vi.mock("../../../resources", async (importOriginal) => {
 });
 
 describe.each(openTestDatabases())("a field that some roles may read and write on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let people: Readonly<Record<"admin" | "dealer" | "leader", Person>>;
   let id: number;
 
   beforeAll(async () => {
-    platform = opened();
     const agent_id = await platform.addAgent();
     const authorities = ["limited.list", "limited.create", "limited.edit"];
     people = {

@@ -10,8 +10,8 @@ import { type AccessWorld, callers, forbiddenFor, type Relation, relations } fro
 import { makeAccessWorld } from "../../support/access/fixtures";
 import { canSee, expectedCode } from "../../support/access/visibility";
 import { clearAppSecret, clearKeys } from "../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestPlatform } from "../../support/test-users";
 
 /** Counts the rows of a list answer, or of a CSV answer with a head line and a final line break. */
 function rowsIn(data: unknown): number {
@@ -36,13 +36,11 @@ test("every call that takes a record id has a row that tries foreign ids", () =>
 });
 
 describe.each(openTestDatabases())("the access matrix on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let world: AccessWorld;
   let agentId = 0;
   let groupId = 0;
   beforeAll(async () => {
-    platform = opened();
     world = await makeAccessWorld(platform);
     agentId = await platform.addAgent();
     groupId = await platform.addGroup(agentId);

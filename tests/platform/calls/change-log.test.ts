@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
-import { addDevice, clearKeys, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
-import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
+import { addDevice, clearKeys, nbDevice } from "../../support/lubricators";
+import { testPassword } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestUsers } from "../../support/test-users";
 import { deviceChanges } from "./changes/device-changes";
 import { organisationChanges } from "./changes/organisation-changes";
 import { stockChanges } from "./changes/stock-changes";
@@ -21,13 +22,7 @@ test("every call of these groups that changes data or reveals secrets has a case
 });
 
 describe.each(openTestDatabases())("the operation log entry of each change on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   const lines = () => platform.platform.database.selectFrom("action_log").selectAll().orderBy("id").execute();
 

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code, type FoundRecord, findLimits, role } from "../../../src/contract";
 import { insertReturningId, writeDeviceTexts } from "../../../src/platform/database";
 import { newEui, newImei } from "../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
+import type { Person } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestPlatform } from "../../support/test-users";
 
 describe.each(openTestDatabases())("a search over all records on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let agentId: number;
   let people: Readonly<Record<"admin" | "storage" | "dealer" | "member" | "other" | "customer", Person>>;
   const imei = newImei();
@@ -15,7 +15,6 @@ describe.each(openTestDatabases())("a search over all records on $name", (engine
   const free = newImei();
 
   beforeAll(async () => {
-    platform = opened();
     agentId = await platform.addAgent();
     const groupId = await platform.addGroup(agentId);
     const otherAgentId = await platform.addAgent();

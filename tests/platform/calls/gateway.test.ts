@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code } from "../../../src/contract";
-import { makeTestUsers, newEui, type TestUsers } from "../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { newEui } from "../../support/lubricators";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestUsers } from "../../support/test-users";
 
 interface GatewayRow {
   readonly id: number;
@@ -11,13 +11,7 @@ interface GatewayRow {
 }
 
 describe.each(openTestDatabases())("gateways on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   const add = (name: string, as = users.dealer.token, eui = newEui()) =>
     platform.data<GatewayRow>("gateway/save", { eui, name }, { as });

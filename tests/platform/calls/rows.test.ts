@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../resources";
 import { type Resource, secretKinds, wireNames } from "../../../src/contract";
 import { makeAccessWorld } from "../../support/access/fixtures";
-import { type TestPlatform, testPassword, usePlatform } from "../../support/platform-calls";
+import { testPassword } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestPlatform } from "../../support/test-users";
 
 const resources = registry.entries.filter((entry): entry is Resource => entry.type === "resource");
 
@@ -20,13 +21,11 @@ const secretNames = ({ fields }: Resource): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => (secretKinds.has(field.kind) ? [name] : []));
 
 describe.each(openTestDatabases())("rows on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let tokens: readonly string[];
   /** The payloads of lists that belong to another record, by resource. */
   let listPayloads: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   beforeAll(async () => {
-    platform = opened();
     const { people } = await makeAccessWorld(platform);
     await platform.call("user/login-email", { email: people.admin.email, password: testPassword });
     tokens = [people.admin.token, people.afm.token];

@@ -2,20 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { code, type DeviceFile, role, type UploadAnswer } from "../../../src/contract";
 import { addressWindow } from "../../../src/platform/access/file-addresses";
 import { sessionTimes } from "../../../src/platform/services/sessions";
-import { addDevice, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
+import { addDevice, nbDevice } from "../../support/lubricators";
 import { pdfOf } from "../../support/office-files";
-import { type Person, type TestPlatform, testBegin, testPassword, usePlatform } from "../../support/platform-calls";
+import { type Person, testBegin, testPassword } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestUsers } from "../../support/test-users";
 import { fileOf, pictureFile } from "../../support/upload-files";
 
 describe.each(openTestDatabases())("signed URLs of uploaded files on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let customer: Person;
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     customer = await platform.addPerson(role.customer, { agent_id: users.agentId });
   });
   beforeEach(() => {

@@ -1,26 +1,19 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, pictureFile as pictureRule, role } from "../../../src/contract";
 import { rateLimits } from "../../../src/platform/services/rate-limits";
-import { makeTestUsers, type TestUsers } from "../../support/lubricators";
 import { archiveOf, bmpOf, pdfOf, workbookOf } from "../../support/office-files";
-import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestUsers } from "../../support/test-users";
 import { fileOf, pictureFile } from "../../support/upload-files";
 import { uploadTools } from "./uploads";
 
 const bytesOf = async (file: File) => new Uint8Array(await file.arrayBuffer());
 
 describe.each(openTestDatabases())("pictures on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const { upload, store, get } = uploadTools(
     () => platform,

@@ -2,23 +2,18 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, role } from "../../../src/contract";
 import { day } from "../../../src/platform/base/clock";
-import { addDevice, addStock, makeTestUsers, nbDevice, type TestUsers } from "../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../support/platform-calls";
+import { addDevice, addStock, nbDevice } from "../../support/lubricators";
+import type { Person } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
+import { useTestUsers } from "../../support/test-users";
 import { pictureFile } from "../../support/upload-files";
 import { uploadTools } from "./uploads";
 
 describe.each(openTestDatabases())("the use of uploaded files on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const { store, get } = uploadTools(
     () => platform,

@@ -8,18 +8,16 @@ import { ingestBodyLimit, maxConcurrent, maxWrongKeysPerMinute } from "../../../
 import { readEnvironment } from "../../../src/platform/services/environment";
 import { loadIngestKey } from "../../../src/platform/services/secrets/secret-key";
 import { addDevice, type DeviceRow, makeTestUsers } from "../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../support/platform-calls";
 import { openTestDatabases } from "../../support/platform-database";
 import { requestIngest, sendReports } from "../../support/post-reports";
+import { useTestPlatform } from "../../support/test-users";
 
 const imei = "260531793113837";
 
 describe.each(openTestDatabases())("the ingest endpoint on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let device: DeviceRow;
   beforeAll(async () => {
-    platform = opened();
     device = await addDevice(platform, await makeTestUsers(platform));
   });
   beforeEach(() => {

@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { cartridgeState, code, role } from "../../../../src/contract";
-import { makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { testBegin } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile } from "../../../support/upload-files";
 
 interface CartridgeRow {
@@ -15,13 +15,7 @@ interface CartridgeRow {
 }
 
 describe.each(openTestDatabases())("a cartridge batch on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   let batches = 0;
   const newBatch = (): string => {

@@ -1,23 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { code, pendingAction } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
 import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 
 describe.each(openTestDatabases())("the count after a swap on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let users: TestUsers;
   let imei = "";
   let device_id = 0;
   let cartridge_id = 0;
-  beforeAll(() => {
-    platform = opened();
-  });
 
   /** A device with a cartridge of 125 ml that is nearly empty. */
   beforeEach(async () => {

@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { code, commandStatus, greaseMatch, role, statusOfDevice } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
-import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestUsers } from "../../../support/test-users";
 import { pictureFile } from "../../../support/upload-files";
 
 interface DeviceRow {
@@ -32,15 +32,9 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 describe.each(openTestDatabases())("swapping a cartridge on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let imei = "";
   let device: { readonly device_id: number };
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
 
   /** A device that has reported an empty cartridge and a low battery. */
   beforeEach(async () => {

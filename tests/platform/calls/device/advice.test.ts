@@ -1,8 +1,8 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, greasing, monthsForRate } from "../../../../src/contract";
-import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, type DeviceRow } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 const bearing = {
   designation: "22216",
@@ -17,13 +17,7 @@ const bearing = {
 };
 
 describe.each(openTestDatabases())("bearing advice on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
   const data = <R>(path: string, payload: object) => platform.data<R>(path, { ...payload }, { as: users.dealer.token });
   const detail = ({ device_id }: DeviceRow) => data<DeviceRow>("device/detail", { device_id });
   const keep = ({ device_id }: DeviceRow, values: object = {}) =>

@@ -1,25 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, type Envelope, role } from "../../../../src/contract";
-import {
-  addStock,
-  type DeviceRow,
-  loraDevice,
-  makeTestUsers,
-  nbDevice,
-  newImei,
-  type TestUsers,
-} from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock, type DeviceRow, loraDevice, nbDevice, newImei } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("binding on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const save = (imei: string, as = crew.dealer.token, more = {}): Promise<Envelope> =>
     platform.call("device/save-device", nbDevice(imei, more), { as });

@@ -7,21 +7,19 @@ import {
   nbDevice,
   type TestUsers,
 } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 
 describe.each(openTestDatabases())("pending commands on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: TestUsers;
   let device: DeviceRow;
 
   /** A device with 6 months and a report every 12 hours in effect, which has reported. */
   beforeEach(async () => {
-    platform = opened();
     crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);
     await report({});

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 import { makeAlarmCrew } from "../monitoring/alarm-crew";
 
 describe.each(openTestDatabases())("the devices of a customer on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let token = "";
   beforeAll(async () => {
-    platform = opened();
     const { customer, addPress } = await makeAlarmCrew(platform, []);
     token = customer.token;
     const ratios = { Pump: 20, Fan: null, Press: 80, Saw: null, Mill: 50 };

@@ -2,20 +2,17 @@ import { basename } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, type DeviceFile, maxDeviceFiles, role, type UploadAnswer } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
+import { addDevice } from "../../../support/lubricators";
 import { archiveOf, pdfOf } from "../../../support/office-files";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { fileOf, pictureFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("documents of devices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
+  const { platform, users: crew } = useTestUsers(engine);
   let deviceId: number;
   beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
     deviceId = Number((await addDevice(platform, crew)).device_id);
   });
 

@@ -5,8 +5,8 @@ import { callByPath, daysPerMonth, greasing, listPayloadNames, role, timeSetting
 import { type Database, writeDeviceTexts } from "../../../../src/platform/database";
 import { createRandom, type Random } from "../../../../src/platform/demo/data/random";
 import { newEui, newImei } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 /** Devices of each of two providers. The list of one is tested. */
 const fleetSize = 200;
@@ -113,15 +113,13 @@ test("every declared filter is tried", () => {
 });
 
 describe.each(openTestDatabases())("two filters of the device list on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let token = "";
   let filters = filtersFor([]);
   /** Newest first, as the list. */
   let devices: readonly Known[] = [];
 
   beforeAll(async () => {
-    platform = opened();
     const agent_id = await platform.addAgent();
     token = (await platform.addPerson(role.afm, { agent_id })).token;
     const customers: Customer[] = [{ customer_id: null, company: "" }];

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, type DeviceRow } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 interface DeviceList {
   readonly total: number;
@@ -67,15 +67,11 @@ const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly Nam
 ];
 
 describe.each(openTestDatabases())("the device list on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
+  const { platform, users: crew } = useTestUsers(engine);
   const nameById = new Map<number, Name>();
   const identifiers = new Map<Name, string>();
 
   beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
     const of = { agent_id: crew.agentId, username: "Wei", company: "Port Authority GmbH" };
     const customer = await platform.addPerson(role.customer, of);
     for (const name of Object.keys(fleet) as Name[]) {

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, commandStatus } from "../../../../src/contract";
-import { addDevice, addStock, makeTestUsers, nbDevice, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, addStock, nbDevice } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 const scene = JSON.stringify([{ weekday: 1, begin: 0, end: 60, mode: 1, rate: 5 }]);
 
 describe.each(openTestDatabases())("concurrent changes of a device on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
   const call = (path: string, payload: object) => platform.call(path, { ...payload }, { as: crew.dealer.token });
 
   test("leave no pending command for a lubricator that was unbound", async () => {

@@ -1,28 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, dayOf, role, startOfDay, type UploadAnswer } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import {
-  addDevice,
-  addStock,
-  clearKeys,
-  type DeviceRow,
-  loraDevice,
-  makeTestUsers,
-  nbDevice,
-  type TestUsers,
-} from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, addStock, clearKeys, type DeviceRow, loraDevice, nbDevice } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { pictureFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("devices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const asDealer = () => ({ as: crew.dealer.token });
   const detail = (device_id: number) => platform.data<DeviceRow>("device/detail", { device_id }, asDealer());

@@ -2,20 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code, commandKind, commandStatus, lifeStage, type PassportAnswer, role } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
-import { makeTestUsers, nbDevice, nbStock, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { nbDevice, nbStock } from "../../../support/lubricators";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("the passport of a device on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let customer: Person;
   let device_id: number;
 
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     customer = await platform.addPerson(role.customer, { agent_id: users.agentId, username: "Mill Ltd" });
     const later = () => {
       platform.now += hour;

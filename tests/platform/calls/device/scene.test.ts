@@ -1,27 +1,14 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, commandKind, commandStatus, role, type Scene, serialiseScene } from "../../../../src/contract";
-import {
-  addDevice,
-  addStock,
-  type DeviceRow,
-  makeTestUsers,
-  nbDevice,
-  type TestUsers,
-} from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, addStock, type DeviceRow, nbDevice } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 const workdays: Scene = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, begin: 480, end: 1080, mode: 2, rate: 60 }));
 const weekend: Scene = [{ weekday: 6, begin: 0, end: 1440, mode: 1, rate: 720 }];
 
 describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const asDealer = () => ({ as: crew.dealer.token });
   const detail = (device_id: number) => platform.data("device/scene-detail", { device_id }, asDealer());
@@ -128,13 +115,7 @@ describe.each(openTestDatabases())("a device's scene on $name", (engine) => {
 });
 
 describe.each(openTestDatabases())("a device's history on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   interface Line {
     readonly username: string;

@@ -1,22 +1,17 @@
 import { unzipSync } from "fflate";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
 import { cellText, readSpreadsheet, type Table } from "../../../../src/platform/files/spreadsheets";
-import { addDevice, addStock, clearKeys, makeTestUsers, nbStock, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, addStock, clearKeys, nbStock } from "../../../support/lubricators";
+import type { AnsweredFile, Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { fileOf, pictureFile } from "../../../support/upload-files";
 
 const textsOf = ({ rows }: Table) => rows.map(({ cells }) => cells.map(cellText));
 
 describe.each(openTestDatabases())("exported files on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const download = (path: string, payload: object, as: Person, language: "zh" | "en" = "en") =>
     platform.data<AnsweredFile>(path, { ...payload }, { as: as.token, language });

@@ -3,20 +3,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
 import { writeDeviceTexts } from "../../../../src/platform/database";
 import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
-import { addDevice, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice } from "../../../support/lubricators";
+import type { AnsweredFile } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 /** More than twice the rows that an export reads in one query. */
 const count = 4100;
 
 describe.each(openTestDatabases())("the export of a long list on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
+  const { platform, users: crew } = useTestUsers(engine);
   beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
     const { database } = platform.platform;
     const { agentId } = crew;
     for (let start = 0; start < count; start += 100) {

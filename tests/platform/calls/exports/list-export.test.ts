@@ -8,14 +8,9 @@ import { type CellFormat, type CellValue, timeText } from "../../../../src/platf
 import { type AccessWorld, type CallerName, callers, forbiddenFor } from "../../../support/access/callers";
 import { makeAccessWorld } from "../../../support/access/fixtures";
 import { addDevice, clearAppSecret, clearKeys, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import {
-  type AnsweredFile,
-  type Person,
-  type TestPlatform,
-  testPassword,
-  usePlatform,
-} from "../../../support/platform-calls";
+import { type AnsweredFile, type Person, type TestPlatform, testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 const reader = { language: "en", timeZone: "UTC" } as const;
 
@@ -71,12 +66,10 @@ const optionsFor = ({ token }: Person, caller: CallerName): CallOptions => ({
 });
 
 describe.each(openTestDatabases())("the exports of lists on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let world: AccessWorld;
   let crew: TestUsers;
   beforeAll(async () => {
-    platform = opened();
     world = await makeAccessWorld(platform);
     crew = await makeTestUsers(platform);
     // Adds sign-ins, and an entry to the operation log, the device history, the alarms and the swaps.

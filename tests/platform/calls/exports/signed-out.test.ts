@@ -2,18 +2,16 @@ import { stringify } from "qs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { dayOf, role, startOfDay } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 /** More rows than the exports read in one query. */
 const count = 3000;
 
 describe.each(openTestDatabases())("a download on $name whose session ends", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let agent_id: number;
   beforeAll(async () => {
-    platform = opened();
     agent_id = await platform.addAgent();
     const today = startOfDay(dayOf(platform.now));
     const device = {

@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
 import { code, type ImportCheck, importColumns, resourceByName } from "../../../../src/contract";
 import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
-import { makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { newEui, newImei } from "../../../support/lubricators";
+import type { AnsweredFile, Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("the column mapping of a table on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const send = (path: string, file: File, as: Person, mapping?: unknown) => {
     const text = typeof mapping === "string" ? mapping : JSON.stringify(mapping);

@@ -1,26 +1,13 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, type ImportCheck, role } from "../../../../src/contract";
-import {
-  addStock,
-  clearKeys,
-  loraDevice,
-  makeTestUsers,
-  nbDevice,
-  newEui,
-  type TestUsers,
-} from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock, clearKeys, loraDevice, nbDevice, newEui } from "../../../support/lubricators";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("checking a table of devices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const checkDevices = async (file: File, as: Person = crew.dealer): Promise<ImportCheck> => {
     const answer = await platform.call("device/check-device-file", { file }, { as: as.token });

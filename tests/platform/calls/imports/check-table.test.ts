@@ -1,23 +1,18 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportCheck, tableFile } from "../../../../src/contract";
 import { tableLimits } from "../../../../src/platform/files/spreadsheets";
 import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
 import { inBackground } from "../../../support/in-background";
-import { addStock, makeTestUsers, newImei, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock, newImei } from "../../../support/lubricators";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("checking a table on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const send = (path: string, file: File, as: Person, mapping?: unknown) => {
     const text = typeof mapping === "string" ? mapping : JSON.stringify(mapping);

@@ -1,28 +1,15 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, type ImportAnswer, role } from "../../../../src/contract";
-import {
-  addStock,
-  clearKeys,
-  loraDevice,
-  makeTestUsers,
-  nbDevice,
-  newEui,
-  type TestUsers,
-} from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock, clearKeys, loraDevice, nbDevice, newEui } from "../../../support/lubricators";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile, xlsxFile } from "../../../support/upload-files";
 
 const heads = ["imei", "eui", "device_name", "lubricantTube", "time_setting", "report_interval"];
 
 describe.each(openTestDatabases())("importing devices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const imported = async (file: File, as: Person = crew.dealer): Promise<ImportAnswer> => {
     const answer = await platform.call("device/import-device-file", { file }, { as: as.token });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   csvLine,
   type GoodRow,
@@ -10,9 +10,9 @@ import {
   timeSetting,
 } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
-import { makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { newEui, newImei } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { fileOf, xlsxFile } from "../../../support/upload-files";
 
 /** Rows per table. Each table is read three times by a worker thread. */
@@ -59,13 +59,7 @@ function csvOfGoodRows(good: readonly GoodRow[]): File {
 }
 
 describe.each(openTestDatabases())("good rows as a CSV file on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   /** Checks a table, writes its good rows to a CSV file, and expects the same result and a complete import. */
   async function throughCsv(table: File, paths: { readonly check: string; readonly import: string }, as: string) {

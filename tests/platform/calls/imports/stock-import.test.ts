@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
 import { code, type ImportAnswer, luhnDigit, role } from "../../../../src/contract";
 import { rateLimits } from "../../../../src/platform/services/rate-limits";
-import { clearKeys, makeTestUsers, newEui, newImei, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { clearKeys, newEui, newImei } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
 
 /** Consecutive IMEIs. */
@@ -15,13 +15,7 @@ const imeis = (from: number, count: number): readonly string[] =>
   });
 
 describe.each(openTestDatabases())("importing stock on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
-  });
+  const { platform, users: crew } = useTestUsers(engine);
 
   const upload = (file: File, { path = "file/import-storage", language = "en" as "en" | "zh" } = {}) =>
     platform.call(path, { file }, { as: crew.operator.token, language });

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
 import { maxWrongKeysPerMinute } from "../../../../src/platform/http/ingest-endpoint";
 import { makeIngestKey } from "../../../../src/platform/services/ingest-keys";
-import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, type DeviceRow } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
 import { type IngestAnswer, requestIngest } from "../../../support/post-reports";
+import { useTestUsers } from "../../../support/test-users";
 
 interface Created {
   readonly id: number;
@@ -14,13 +14,9 @@ interface Created {
 }
 
 describe.each(openTestDatabases())("ingest keys on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let crew: TestUsers;
+  const { platform, users: crew } = useTestUsers(engine);
   let device: DeviceRow;
   beforeAll(async () => {
-    platform = opened();
-    crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);
   });
   beforeEach(() => {

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alarmKind, alarmStep, code, role, severityOf, workState } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
 import { newImei } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 import { makeAlarmCrew } from "./alarm-crew";
 
 interface Row {
@@ -15,8 +16,7 @@ interface Row {
 }
 
 describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: Awaited<ReturnType<typeof makeAlarmCrew>>;
   let owner: Person;
   let leader: Person;
@@ -26,7 +26,6 @@ describe.each(openTestDatabases())("the work on alarms on $name", (engine) => {
   let alarm: number;
 
   beforeAll(async () => {
-    platform = opened();
     crew = await makeAlarmCrew(platform, ["acknowledge", "assign", "snooze", "clear", "reopen"]);
     ({ owner, leader, customer } = crew);
     imei = newImei();

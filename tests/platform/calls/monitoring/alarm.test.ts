@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 import { makeAlarmCrew } from "./alarm-crew";
 
 interface AlarmRow {
@@ -23,8 +24,7 @@ interface Alarms {
 }
 
 describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: Awaited<ReturnType<typeof makeAlarmCrew>>;
   let owner: Person;
   let leader: Person;
@@ -32,7 +32,6 @@ describe.each(openTestDatabases())("the alarm log on $name", (engine) => {
   let press: number;
   let fan: number;
   beforeAll(async () => {
-    platform = opened();
     crew = await makeAlarmCrew(platform, ["acknowledge"]);
     ({ owner, leader, customer } = crew);
     press = await crew.addPress();

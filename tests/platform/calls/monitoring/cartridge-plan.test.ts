@@ -10,14 +10,13 @@ import {
 import { day } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { addToCounts } from "../../../../src/platform/fleet/totals";
-import { addStock, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type AnsweredFile, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock } from "../../../support/lubricators";
+import type { AnsweredFile } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let today: number;
   const ids: Record<string, number> = {};
 
@@ -51,8 +50,6 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
   ) => platform.data<ForecastAnswer>("statistics/forecast", payload, { as, base });
 
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     today = startOfDay(dayOf(platform.now));
     await add("soon", emptyIn(3));
     await add("empty", emptyIn(-2));
@@ -111,11 +108,9 @@ describe.each(openTestDatabases())("the cartridge plan on $name", (engine) => {
 });
 
 describe.each(openTestDatabases())("the trend of a device on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const { platform, users } = useTestUsers(engine);
 
   test("has every day of the range with the volume planned by that day's setting, and the alarms that began in the range", async () => {
-    const platform = opened();
-    const users = await makeTestUsers(platform);
     const today = startOfDay(dayOf(platform.now));
     const { database } = platform.platform;
     const device_id = await insertReturningId(database, "device", {

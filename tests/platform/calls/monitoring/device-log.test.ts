@@ -3,8 +3,9 @@ import { commandKind, role } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { insertReturningId, toJson } from "../../../../src/platform/database";
 import { describeCommand, describeReport } from "../../../../src/platform/fleet/intake/describe";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 interface Entry {
   readonly id: number;
@@ -71,8 +72,7 @@ test.each([
 });
 
 describe.each(openTestDatabases())("the device log on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let people: Readonly<Record<"admin" | "dealer" | "other" | "leader" | "member" | "outsider" | "customer", Person>>;
   let devices: Readonly<Record<"ours" | "grouped" | "linked" | "theirs", number>>;
 
@@ -101,7 +101,6 @@ describe.each(openTestDatabases())("the device log on $name", (engine) => {
     platform.data<{ list: Entry[]; total: number }>("device-log/list", { ...payload }, { as: as.token, base });
 
   beforeAll(async () => {
-    platform = opened();
     const agent = await platform.addAgent();
     const otherAgent = await platform.addAgent();
     const group = await platform.addGroup(agent);

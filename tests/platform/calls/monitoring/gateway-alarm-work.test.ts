@@ -2,19 +2,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { code, gatewayOffline, role, workState } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
 import { newEui } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("the work on the alarm of a gateway on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let owner: Person;
   let leader: Person;
   let customer: Person;
   let alarm: number;
 
   beforeAll(async () => {
-    platform = opened();
     const { database } = platform.platform;
     const agent_id = await platform.addAgent();
     const group_id = await platform.addGroup(agent_id);

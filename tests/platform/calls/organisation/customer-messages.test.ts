@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { messageType, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("messages about applications and providers on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let admin: Person;
   let customer: Person;
   let provider: Person;
   let agentId: number;
   beforeEach(async () => {
-    platform = opened();
     agentId = await platform.addAgent({ name: "North Grease" });
     admin = await platform.addPerson(role.admin);
     provider = await platform.addPerson(role.afm, { agent_id: agentId });

@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
-import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 interface Page {
   readonly list: readonly { readonly id: number; readonly role: number; readonly agent_name: string }[];
 }
 
 describe.each(openTestDatabases())("the accounts of providers on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const platform = useTestPlatform(engine);
 
   test("are listed for both provider roles, filtered by role and by the provider's region", async () => {
-    const platform = opened();
     const { database } = platform.platform;
     const north = await platform.addAgent();
     const south = await platform.addAgent();
@@ -34,7 +33,6 @@ describe.each(openTestDatabases())("the accounts of providers on $name", (engine
   });
 
   test("cannot be filtered by another role", async () => {
-    const platform = opened();
     const admin = await platform.addPerson(role.admin, {});
     const answer = await platform.call("user/list-agent", { role: role.admin }, { as: admin.token });
     expect(answer.code).toBe(4);

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
-import { addDevice, addStock, makeTestUsers, newEui, type TestUsers } from "../../../support/lubricators";
+import { addDevice, addStock, makeTestUsers, newEui } from "../../../support/lubricators";
 import { useMailbox } from "../../../support/mailbox";
-import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 interface DealerRow {
   readonly agent_id: number;
@@ -30,14 +31,8 @@ const newDealer = (more: object = {}) => {
 };
 
 describe.each(openTestDatabases())("providers on $name", (engine) => {
-  const opened = usePlatform(engine);
-  const mailbox = useMailbox(opened);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
+  const mailbox = useMailbox(() => platform);
 
   const asAdmin = () => ({ as: users.admin.token });
   const save = (values: object) => platform.call("agent/save", { ...values }, asAdmin());

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { code } from "../../../../src/contract";
-import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 import { makeMembers } from "./members";
 
 describe.each(openTestDatabases())("a phone number on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  beforeAll(() => {
-    platform = opened();
-  });
+  const platform = useTestPlatform(engine);
 
   test("is stored for only one of several accounts that request it at the same time", async () => {
     const { provider, north, member, southern } = await makeMembers(platform);

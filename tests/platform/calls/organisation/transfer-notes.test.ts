@@ -1,16 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { role, workState } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
-import { addDevice, makeTestUsers } from "../../../support/lubricators";
-import { usePlatform } from "../../../support/platform-calls";
+import { addDevice } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("a change of provider on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const { platform, users } = useTestUsers(engine);
 
   test("keeps notes and names from the new provider", async () => {
-    const platform = opened();
-    const users = await makeTestUsers(platform);
     const { admin, dealer, otherDealer, agentId: agent_id, otherAgentId } = users;
     const customer = await platform.addPerson(role.customer, {
       agent_id,

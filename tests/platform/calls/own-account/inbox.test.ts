@@ -4,8 +4,9 @@ import { minute } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { type Message, pushMessage } from "../../../../src/platform/fleet/messages/push-messages";
 import { newImei } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 interface Inbox {
   readonly list: readonly {
@@ -20,12 +21,10 @@ interface Inbox {
 }
 
 describe.each(openTestDatabases())("the inbox on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let reader: Person;
   let other: Person;
   beforeAll(async () => {
-    platform = opened();
     const agentId = await platform.addAgent();
     reader = await platform.addPerson(role.afm, { agent_id: agentId });
     other = await platform.addPerson(role.afm, { agent_id: agentId });
@@ -147,14 +146,13 @@ describe.each(openTestDatabases())("the inbox on $name", (engine) => {
 });
 
 describe.each(openTestDatabases())("messages of administrators on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const platform = useTestPlatform(engine);
 
   test.each([
     ["everybody", 0, ["admin", "provider", "leader", "customer"]],
     ["providers", 1, ["provider"]],
     ["customers", 2, ["customer"]],
   ] as const)("to %s reach exactly these roles and are logged", async (_says, audience, expected) => {
-    const platform = opened();
     const agentId = await platform.addAgent();
     const groupId = await platform.addGroup(agentId);
     const people = {
@@ -177,11 +175,11 @@ describe.each(openTestDatabases())("messages of administrators on $name", (engin
   });
 
   test("are refused without a text", async () => {
-    const admin = await opened().addPerson(role.admin);
-    const answer = await opened().call("message/push", { audience: 0, content: "  " }, { as: admin.token });
+    const admin = await platform.addPerson(role.admin);
+    const answer = await platform.call("message/push", { audience: 0, content: "  " }, { as: admin.token });
     expect(answer.code).not.toBe(code.ok);
     expect(
-      await opened().platform.database.selectFrom("message").where("content", "=", "").selectAll().execute(),
+      await platform.platform.database.selectFrom("message").where("content", "=", "").selectAll().execute(),
     ).toEqual([]);
   });
 });

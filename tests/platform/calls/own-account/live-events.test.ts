@@ -5,20 +5,17 @@ import { minute } from "../../../../src/platform/base/clock";
 import { announce, onChanges } from "../../../../src/platform/database";
 import { liveLimits } from "../../../../src/platform/services/live-streams";
 import { openEvents } from "../../../support/live-events";
-import { addDevice, type DeviceRow, makeTestUsers, nbDevice, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, type DeviceRow, nbDevice } from "../../../support/lubricators";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("the stream of changes on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let customer: Person;
   let device: DeviceRow;
   beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
     customer = await platform.addPerson(role.customer, { agent_id: users.agentId, apply_status: 1 });
     device = await addDevice(platform, users, { customer_id: customer.id });
     await addDevice(platform, { ...users, dealer: users.otherDealer, agentId: users.otherAgentId });

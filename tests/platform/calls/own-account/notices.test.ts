@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role } from "../../../../src/contract";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("the settings of notices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let agent_id: number;
   let owner: Person;
   let colleague: Person;
 
   beforeAll(async () => {
-    platform = opened();
     agent_id = await platform.addAgent();
     owner = await platform.addPerson(role.afm, { agent_id });
     colleague = await platform.addPerson(role.oem, { agent_id, username: "Nora" });

@@ -1,19 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { code, type NewFactor, role, type SecondFactorState, type SecondStep } from "../../../../src/contract";
 import { day, minute } from "../../../../src/platform/base/clock";
-import { type Person, type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { type Person, testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { softwareAuthenticator } from "../../../support/software-authenticator";
+import { useTestPlatform } from "../../../support/test-users";
 
 const origin = "https://console.example.com";
 type Options = { readonly challenge: string; readonly allowCredentials: readonly unknown[] };
 
 describe.each(openTestDatabases())("passkeys on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let person: Person;
   beforeEach(async () => {
-    platform = opened();
     platform.now += day;
     person = await platform.addPerson(role.admin);
   });
@@ -149,10 +148,9 @@ describe.each(openTestDatabases())("passkeys on $name", (engine) => {
 });
 
 describe.each(openTestDatabases())("roles that must have a second factor on $name", (engine) => {
-  const opened = usePlatform(engine, undefined, { SECOND_FACTOR_ROLES: "admin, storage" });
+  const platform = useTestPlatform(engine, undefined, { SECOND_FACTOR_ROLES: "admin, storage" });
 
   test("an account without one can only set it up", async () => {
-    const platform = opened();
     const person = await platform.addPerson(role.admin);
     const login = { email: person.email, password: testPassword };
     const { user, token } = await platform.data<{ user: object; token: string }>("user/login-email", login);
@@ -168,13 +166,11 @@ describe.each(openTestDatabases())("roles that must have a second factor on $nam
   });
 
   test("other roles need no second factor", async () => {
-    const platform = opened();
     const person = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
     expect((await platform.call("device/list", {}, { as: person.token })).code).toBe(code.ok);
   });
 
   test("their login keys do not work, and they cannot create any", async () => {
-    const platform = opened();
     const person = await platform.addPerson(role.storage, { second_factor: 1 });
     const answer = await platform.call("user/generate-login-key", {}, { as: person.token });
     expect(answer.code).toBe(code.notAllowed);

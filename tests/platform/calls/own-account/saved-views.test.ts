@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, type SavedView, viewLimits } from "../../../../src/contract";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 const offline = JSON.stringify({ status: "3", sort_by: "bind_time", columns: "device_name.status" });
 
 describe.each(openTestDatabases())("saved views on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let owner: Person;
   let colleague: Person;
   beforeAll(async () => {
-    platform = opened();
     const agentId = await platform.addAgent();
     owner = await platform.addPerson(role.afm, { agent_id: agentId });
     colleague = await platform.addPerson(role.afm, { agent_id: agentId });

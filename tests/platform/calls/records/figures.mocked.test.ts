@@ -12,8 +12,9 @@ import {
 } from "../../../../src/contract";
 import { answerOf, schemaFaults } from "../../../../src/contract/wire";
 import { owners } from "../../../support/jobs-with-figures";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 vi.mock("../../../../resources", async (importOriginal) => {
   const { registryWith } = await import("../../../support/readme-example");
@@ -40,12 +41,10 @@ function randomFrom(seed: number): () => number {
 }
 
 describe.each(openTestDatabases())("figures on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let people: Readonly<Record<string, Person>>;
 
   beforeAll(async () => {
-    platform = opened();
     const [agent_id, other_id] = [await platform.addAgent(), await platform.addAgent()];
     const group_id = await platform.addGroup(agent_id);
     const authorities = owners.flatMap((owner) =>

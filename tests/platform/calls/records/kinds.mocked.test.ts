@@ -11,8 +11,9 @@ import {
   type WireRecord,
   writePayload,
 } from "../../../../src/contract";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { AnsweredFile, Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 import { fileOf } from "../../../support/upload-files";
 
 vi.mock("../../../../resources", async (importOriginal) => {
@@ -77,17 +78,15 @@ const valuesOf = ({ fields, key }: Resource, record: WireRecord) =>
   );
 
 describe.each(openTestDatabases())("a resource with a field of each kind on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const platform = useTestPlatform(engine);
   const resource = resourceByName(registry, "sample");
   const saveCall = callByPath(registry, "sample/save");
-  let platform: TestPlatform;
   let dealer: Person;
   const call = <T>(path: string, payload: object) => platform.data<T>(path, { ...payload }, { as: dealer.token });
   const listed = async (filter: object) =>
     (await call<{ list: readonly WireRecord[] }>("sample/list", filter)).list.map(({ name }) => name);
 
   beforeEach(async () => {
-    platform = opened();
     dealer = await platform.addPerson(role.afm, { agent_id: await platform.addAgent() });
   });
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, type ImportAnswer, type ImportCheck, role } from "../../../../src/contract";
-import { type AnsweredFile, type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { AnsweredFile, Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 import { csvFile, xlsxFile } from "../../../support/upload-files";
 
 // The product with the resource of the README's example, and nothing else.
@@ -19,12 +20,10 @@ interface Part {
 }
 
 describe.each(openTestDatabases())("the spare parts of the README on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let people: Readonly<Record<"admin" | "dealer" | "other" | "leader" | "customer", Person>>;
 
   beforeAll(async () => {
-    platform = opened();
     const agent_id = await platform.addAgent();
     const group_id = await platform.addGroup(agent_id);
     const authorities = ["spare_part.list", "spare_part.create"];

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BulkAnswer, code, distributionUndoTime } from "../../../../src/contract";
 import { hour } from "../../../../src/platform/base/clock";
-import { addStock, makeTestUsers, nbDevice, type StockRow, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addStock, nbDevice, type StockRow } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("distributing stock on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   const asAdmin = () => ({ as: users.admin.token });
   const distribute = (storage_ids: readonly number[], agent_id: number, from_agent_ids: readonly number[] = []) => {

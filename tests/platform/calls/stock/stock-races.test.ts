@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { addStock, makeTestUsers, nbDevice, nbStock, newImei, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { describe, expect, test } from "vitest";
+import { addStock, nbDevice, nbStock, newImei } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("a stock record on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   test("keeps the IMEI of its device when binding and a change of the IMEI run at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -1,19 +1,17 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BulkAnswer, code, role } from "../../../../src/contract";
 import {
   addDevice,
   addStock,
   clearKeys,
   loraStock,
-  makeTestUsers,
   nbStock,
   newEui,
   newImei,
   type StockRow,
-  type TestUsers,
 } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestUsers } from "../../../support/test-users";
 
 interface StockList {
   readonly total: number;
@@ -21,13 +19,7 @@ interface StockList {
 }
 
 describe.each(openTestDatabases())("stock on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
 
   const list = (payload: object, as = users.operator.token) =>
     platform.data<StockList>("storage/list", { ...payload }, { as });

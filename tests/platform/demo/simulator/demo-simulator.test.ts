@@ -4,9 +4,10 @@ import { fromJson } from "../../../../src/platform/database";
 import { simulateInProcess } from "../../../../src/platform/demo/simulator/in-process";
 import { simulate as simulateOverHttp } from "../../../../src/platform/demo/simulator/simulate";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, testBegin, testPassword, usePlatform } from "../../../support/platform-calls";
+import { type TestPlatform, testBegin, testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -40,11 +41,9 @@ const runExternal = (
   });
 
 describe.each(openTestDatabases())("the demo simulation on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: TestUsers;
   beforeEach(async () => {
-    platform = opened();
     platform.now = testBegin;
     // The simulation covers all devices, so those of earlier tests are deleted.
     for (const table of ["storage", "device"] as const) await platform.platform.database.deleteFrom(table).execute();

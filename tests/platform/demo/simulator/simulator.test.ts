@@ -4,19 +4,18 @@ import { simulate } from "../../../../src/platform/demo/simulator/simulate";
 import type { SimulatorOptions } from "../../../../src/platform/demo/simulator/simulator-options";
 import { readSimulatorOptions, UsageError } from "../../../../src/platform/demo/simulator/simulator-options";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, testPassword, usePlatform } from "../../../support/platform-calls";
+import { testPassword } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 const minute = 60_000;
 const hour = 60 * minute;
 
 describe.each(openTestDatabases())("the simulator on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: TestUsers;
   let lines: string[];
   beforeEach(async () => {
-    platform = opened();
     lines = [];
     // New users for each test, whose dealer does not see the devices of other tests.
     crew = await makeTestUsers(platform);

@@ -3,9 +3,10 @@ import { alarmStep, dispensesLess, dispensesMore, nominalRate, role, workState }
 import { insertReturningId } from "../../../../src/platform/database";
 import { compareDispensing } from "../../../../src/platform/fleet/alarms/compare-dispensing";
 import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 interface AlarmRow {
   readonly id: number;
@@ -19,11 +20,9 @@ const day = 86_400_000;
 const rate = nominalRate(125, 6) ?? 0;
 
 describe.each(openTestDatabases())("dispensed and planned on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let users: TestUsers;
   beforeAll(async () => {
-    platform = opened();
     users = await makeTestUsers(platform);
   });
 

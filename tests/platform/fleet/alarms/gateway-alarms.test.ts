@@ -5,9 +5,10 @@ import { insertReturningId } from "../../../../src/platform/database";
 import { markSilent } from "../../../../src/platform/fleet/intake";
 import { findGateways, updateGateways } from "../../../../src/platform/fleet/intake/gateway-status";
 import { newEui } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 interface Row {
   readonly id: number;
@@ -17,8 +18,7 @@ interface Row {
 }
 
 describe.each(openTestDatabases())("gateway alarms on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let owner: Person;
   let leader: Person;
   let otherLeader: Person;
@@ -30,7 +30,6 @@ describe.each(openTestDatabases())("gateway alarms on $name", (engine) => {
   let gatewayId: number;
 
   beforeAll(async () => {
-    platform = opened();
     const { now } = platform;
     const agent_id = await platform.addAgent({ name: "North Grease" });
     const group_id = await platform.addGroup(agent_id);

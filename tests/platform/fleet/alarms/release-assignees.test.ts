@@ -3,19 +3,18 @@ import { alarmStep, role } from "../../../../src/contract";
 import { insertReturningId } from "../../../../src/platform/database";
 import { releaseAssignees } from "../../../../src/platform/fleet/alarms/release-assignees";
 import { newImei } from "../../../support/lubricators";
-import { type Person, type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("an alarm whose assignee no longer sees it on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let agent_id: number;
   let group_id: number;
   let otherGroup: number;
   let owner: Person;
 
   beforeAll(async () => {
-    platform = opened();
     agent_id = await platform.addAgent();
     group_id = await platform.addGroup(agent_id);
     otherGroup = await platform.addGroup(agent_id);

@@ -1,23 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf, startOfDay } from "../../../../src/contract";
 import { day, hour } from "../../../../src/platform/base/clock";
 import { backfillForecasts } from "../../../../src/platform/fleet/forecast";
-import { addDevice, type DeviceRow, makeTestUsers, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
+import { addDevice, type DeviceRow } from "../../../support/lubricators";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestUsers } from "../../../support/test-users";
 
 describe.each(openTestDatabases())("forecasts on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
+  const { platform, users } = useTestUsers(engine);
   let device: DeviceRow;
   let today: number;
 
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
   beforeEach(async () => {
     // The device is set to empty its 125 ml cartridge in 5 months (152 days).
     device = await addDevice(platform, users, { time_setting: 5 });

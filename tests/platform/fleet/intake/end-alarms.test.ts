@@ -9,19 +9,17 @@ import {
   nbDevice,
   type TestUsers,
 } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 
 describe.each(openTestDatabases())("alarms of a removed lubricator on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: TestUsers;
   let device: DeviceRow;
   beforeEach(async () => {
-    platform = opened();
     crew = await makeTestUsers(platform);
     const customer = await platform.addPerson(role.customer, { agent_id: crew.agentId, open_api: 1 });
     const { database } = platform.platform;

@@ -2,19 +2,17 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { dayOf } from "../../../../src/contract";
 import { fromJson, insertReturningId } from "../../../../src/platform/database";
 import { addDevice, type DeviceRow, makeTestUsers, newEui, type TestUsers } from "../../../support/lubricators";
-import { type TestPlatform, usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
 import { sendReports } from "../../../support/post-reports";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 
 describe.each(openTestDatabases())("reports on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let crew: TestUsers;
   let device: DeviceRow;
   beforeEach(async () => {
-    platform = opened();
     // New users for each test, because sessions expire as the clock advances.
     crew = await makeTestUsers(platform);
     device = await addDevice(platform, crew);

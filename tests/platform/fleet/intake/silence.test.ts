@@ -1,18 +1,17 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { insertReturningId } from "../../../../src/platform/database";
 import { markSilent, recountAvailability } from "../../../../src/platform/fleet/intake";
-import { type TestPlatform, testBegin, usePlatform } from "../../../support/platform-calls";
+import { testBegin } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
 describe.each(openTestDatabases())("silent devices on $name", (engine) => {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
+  const platform = useTestPlatform(engine);
   let agent_id: number;
   beforeEach(async () => {
-    platform = opened();
     platform.now = testBegin;
     agent_id = await platform.addAgent();
   });

@@ -3,8 +3,8 @@ import { dayOf, role } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { insertReturningId } from "../../../../src/platform/database";
 import { lastPeriod, writeReport } from "../../../../src/platform/fleet/mail-reports";
-import { usePlatform } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { useTestPlatform } from "../../../support/test-users";
 
 const now = Date.UTC(2026, 10, 23, 7);
 /** 16 to 22 November 2026. */
@@ -12,13 +12,13 @@ const week = lastPeriod(2, now);
 const weekInShanghai = lastPeriod(2, now, "Asia/Shanghai");
 
 describe.each(openTestDatabases())("the contents of a report on $name", (engine) => {
-  const opened = usePlatform(engine);
+  const platform = useTestPlatform(engine);
   const people: Record<string, number> = {};
   let count = 0;
 
   const addDevice = (values: Readonly<Record<string, unknown>>) => {
     count += 1;
-    return insertReturningId(opened().platform.database, "device", {
+    return insertReturningId(platform.platform.database, "device", {
       type: 0,
       agent_id: 0,
       device_name: `Device ${count}`,
@@ -34,7 +34,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
   };
   /** Inserts days of a device. `at` counts from the first day of the week; `ml` is the dispensed volume. */
   const addDays = async (device_id: number, days: readonly (readonly [at: number, reports: number, ml: number])[]) => {
-    const { database } = opened().platform;
+    const { database } = platform.platform;
     const rows = days.map(([at, reports, dispensed_ml]) => ({
       device_id,
       agent_id: 1,
@@ -52,7 +52,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     end: number | null,
     closed_time?: number,
   ) =>
-    insertReturningId(opened().platform.database, "alarm", {
+    insertReturningId(platform.platform.database, "alarm", {
       device_id,
       agent_id,
       code,
@@ -62,7 +62,6 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
     });
 
   beforeAll(async () => {
-    const platform = opened();
     platform.now = now;
     const agent_id = await platform.addAgent();
     const otherAgentId = await platform.addAgent();
@@ -118,7 +117,7 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
 
   const reportOf = async (name: string, language: "zh" | "en" = "en") => {
     const mail = await writeReport(
-      { ...opened().platform, clock: () => now },
+      { ...platform.platform, clock: () => now },
       {
         accountId: people[name] ?? 0,
         period: name === "customer" ? weekInShanghai : week,
@@ -198,8 +197,8 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
   });
 
   test("truncates a long list and states the number of omitted devices", async () => {
-    const agent_id = await opened().addAgent();
-    const { id } = await opened().addPerson(role.afm, { agent_id });
+    const agent_id = await platform.addAgent();
+    const { id } = await platform.addPerson(role.afm, { agent_id });
     for (let index = 0; index < 52; index += 1) await addDevice({ agent_id, empty_expected: now });
     people.large = id;
     const { text } = await reportOf("large");
@@ -209,9 +208,9 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
   });
 
   test("counts the reports of the recipient's day", async () => {
-    const agent_id = await opened().addAgent();
+    const agent_id = await platform.addAgent();
     const shanghai = { agent_id, time_zone: "Asia/Shanghai", language: "en", email_rate: 1 };
-    const { id } = await opened().addPerson(role.customer, shanghai);
+    const { id } = await platform.addPerson(role.customer, shanghai);
     const device_id = await addDevice({ agent_id, customer_id: id, report_interval: 12 });
     // Two reports of each UTC day: the last one of a day in Shanghai, and the first one of the next day.
     const rows = [20, 21, 22].map((date, index) => {
@@ -219,10 +218,10 @@ describe.each(openTestDatabases())("the contents of a report on $name", (engine)
       const readings = `[${late},${4 ** index},null,null,null,null],[${early},${2 * 4 ** index},null,null,null,null]`;
       return { device_id, agent_id, day: 20261100 + date, dispensed_ml: 3 * 4 ** index, reports: 2, readings };
     });
-    await opened().platform.database.insertInto("device_day").values(rows).execute();
+    await platform.platform.database.insertInto("device_day").values(rows).execute();
     const period = lastPeriod(1, now, "Asia/Shanghai");
     const mail = await writeReport(
-      { ...opened().platform, clock: () => now },
+      { ...platform.platform, clock: () => now },
       { accountId: id, period, isRequested: false },
     );
     expect(mail?.subject).toBe("Daily lubrication report: 22 November 2026");
