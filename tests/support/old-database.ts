@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
-import { onTestFinished } from "vitest";
 import { migrations } from "../../src/platform/database/migrations";
-import type { TestEngine } from "./platform-database";
+import { dropAfterTest, type TestEngine } from "./platform-database";
 
 /** Tables before a migration; the present types do not describe them. */
 type OldTables = Record<string, Record<string, unknown>>;
@@ -18,8 +17,7 @@ type OldTables = Record<string, Record<string, unknown>>;
  * await migrate();
  */
 export async function openOldDatabase<Tables = OldTables>(engine: TestEngine, before: string) {
-  const created = await engine.create();
-  onTestFinished(() => created.drop());
+  const created = dropAfterTest(await engine.create());
   const database = (await created.connect()) as unknown as Kysely<Tables>;
   const all = Object.entries(migrations);
   const next = all.filter(([name]) => name >= before);

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, beforeAll, inject, onTestFinished } from "vitest";
 import { createLogger } from "../../src/platform/base/logger";
 import { type Database, databaseFile, type Engine, openDatabase } from "../../src/platform/database";
 import { administer, databaseNamed } from "./database-urls";
@@ -28,6 +28,13 @@ export interface TestDatabase {
 
 const silent = createLogger({ level: "silent" });
 
+/** The engine of tests that need no other one. */
+export const sqlite: TestEngine = {
+  name: "sqlite",
+  create: async () => testDatabase(undefined, async () => {}),
+  createMigrated: async () => copyFile(inject("sqliteTemplate")),
+};
+
 /**
  * The engines to test: SQLite, and PostgreSQL if `TEST_DATABASE_URL` is set. Its user must be allowed to create
  * databases. Each test database is a separate schema or database, so test files can run at the same time.
@@ -41,11 +48,6 @@ const silent = createLogger({ level: "silent" });
  */
 export function openTestDatabases(): readonly TestEngine[] {
   const url = process.env.TEST_DATABASE_URL;
-  const sqlite: TestEngine = {
-    name: "sqlite",
-    create: async () => testDatabase(undefined, async () => {}),
-    createMigrated: async () => copyFile(inject("sqliteTemplate")),
-  };
   if (url === undefined) return [sqlite];
   const postgres: TestEngine = {
     name: "postgres",
@@ -53,6 +55,12 @@ export function openTestDatabases(): readonly TestEngine[] {
     createMigrated: () => copyTemplate(url, inject("postgresTemplate")),
   };
   return [sqlite, postgres];
+}
+
+/** Drops a database at the end of the test. */
+export function dropAfterTest(created: TestDatabase): TestDatabase {
+  onTestFinished(() => created.drop());
+  return created;
 }
 
 type Fill = (database: Kysely<Database>) => Promise<unknown>;

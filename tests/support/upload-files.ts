@@ -34,3 +34,6 @@ export async function pictureFile({
   const encoded = name.endsWith("png") ? plain.png() : name.endsWith("gif") ? plain.gif() : plain.jpeg();
   return fileOf(name, new Uint8Array(await encoded.toBuffer()));
 }
+
+/** The bytes of a picture of one colour. */
+export const pictureBytes = async (): Promise<Uint8Array> => new Uint8Array(await (await pictureFile()).arrayBuffer());

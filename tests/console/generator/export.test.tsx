@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { canExportList } from "../../../src/console/generator/import-export/can-export";
 import { exportCall } from "../../../src/console/generator/import-export/export-call";
 import { callByPath, code, resourceByName, role } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
+import { collectSavedFiles } from "../../support/saved-files";
 
 const gateways = { list: [{ id: 1, eui: "A840410000000001", name: "North" }], total: 1234 };
 const answers: Answers = {
@@ -18,15 +19,7 @@ const answers: Answers = {
 const open = (at: string, more: Answers = {}, as: number = role.admin) =>
   openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
 
-let saved: Blob[] = [];
-beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    saved.push(file as Blob);
-    return "blob:made";
-  });
-});
-afterEach(() => void vi.restoreAllMocks());
+const saved = collectSavedFiles();
 
 const dialog = () => screen.findByRole("dialog", { name: "Export: Gateway List" });
 

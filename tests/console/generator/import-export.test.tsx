@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { type Answers, openConsole, press, refusal } from "../../support/console";
+import { collectSavedFiles } from "../../support/saved-files";
 
 const answers: Answers = {
   "storage/list": () => ({ list: [], total: 3 }),
@@ -13,16 +14,7 @@ const answers: Answers = {
 const open = (at: string, more: Answers = {}, as: number = role.storage) =>
   openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
 
-/** Files that the console has saved. */
-let saved: Blob[] = [];
-beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    saved.push(file as Blob);
-    return "blob:made";
-  });
-});
-afterEach(() => void vi.restoreAllMocks());
+const saved = collectSavedFiles();
 
 describe("the download of stock", () => {
   it("exports the filtered records in the chosen format", async () => {

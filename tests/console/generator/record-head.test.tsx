@@ -1,8 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "../../../resources";
 import { role } from "../../../src/contract";
 import { type Answers, openConsole } from "../../support/console";
+import { setWindowWidth } from "../../support/window-width";
 
 const customer = { id: 4, name: "Mill Ltd", email: "mill@demo.test", is_enable: 1, open_api: 0, opc_enable: 0 };
 const device = { device_id: 7, device_name: "Fan 7", type: 0, imei: "490154203237518", is_enable: 1, bind_status: 1 };
@@ -10,14 +11,6 @@ const open = async (at: string, answers: Answers) => {
   await openConsole({ registry, role: 1, at, answers });
   await screen.findByRole("button", { name: "More actions" }, { timeout: 10_000 });
 };
-/** Sets the width of the window in pixels. */
-const setWindowWidth = (width: number): void =>
-  (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
-    width,
-  });
-
-const { innerWidth: initialWidth } = window;
-afterEach(() => setWindowWidth(initialWidth));
 
 describe("the head of a record", () => {
   it.each([

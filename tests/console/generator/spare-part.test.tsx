@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { code, createRegistry, definePage, defineRoles } from "../../../src/contract";
 import {
   type Answers,
@@ -18,6 +18,7 @@ import {
   theRowShows,
   typeInto,
 } from "../../support/console";
+import { setWindowWidth } from "../../support/window-width";
 import { sparePart } from "../fixtures/spare-part";
 
 // A new resource needs only its declaration, a line in the registry, and its name in the role tables.
@@ -62,14 +63,6 @@ const answers: Answers = {
 
 const open = (at: string, more: Partial<Parameters<typeof openConsole>[0]> = {}): Promise<OpenConsole> =>
   openConsole({ registry, role: 1, answers, at, ...more });
-
-/** Sets the width of the window in pixels. */
-const setWindowWidth = (width: number): void =>
-  (window as unknown as { happyDOM: { setViewport: (viewport: { width: number }) => void } }).happyDOM.setViewport({
-    width,
-  });
-
-afterEach(() => setWindowWidth(1440));
 
 const fillIn = async (console: OpenConsole): Promise<void> => {
   await typeInto(console, "Name", "Nozzle");

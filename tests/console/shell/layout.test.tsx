@@ -2,17 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { registry } from "../../../resources";
 import { type Answers, openConsole } from "../../support/console";
+import { figures } from "../screens/dashboard-page";
 
-const figures = {
-  devices: 600,
-  online: 540,
-  offline: 60,
-  alarm: 3,
-  bound: 588,
-  due_in_four_weeks: 90,
-  available: 92.5,
-  registered_users: 45,
-};
 const answers: Answers = { "statistics/overview": () => figures, "user/count-new-apply": () => ({ response: 5 }) };
 
 const open = (role: number, at: string, more: Answers = {}) =>

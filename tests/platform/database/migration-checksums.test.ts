@@ -1,8 +1,8 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { migrate } from "../../../src/platform/database";
 import { checksumOf, checksums } from "../../../src/platform/database/migration-checksums";
 import { migrations } from "../../../src/platform/database/migrations";
-import { openTestDatabases } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases } from "../../support/platform-database";
 
 test("each migration has its source, in a file of its name", () => {
   expect([...checksums.keys()]).toEqual(Object.keys(migrations));
@@ -35,8 +35,7 @@ test.each([
 
 describe.each(openTestDatabases())("applied migrations on $name", (engine) => {
   async function migrated() {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     return created.connect();
   }
 

@@ -7,7 +7,7 @@ import { createLogger, type Logger } from "../../../src/platform/base/logger";
 import { announce, type Change, onChanges, sharedOf } from "../../../src/platform/database";
 import { condenseChanges, maxReports } from "../../../src/platform/database/condense-changes";
 import { createProcessRelay, relayLimits } from "../../../src/platform/database/process-relay";
-import { openTestDatabases } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases } from "../../support/platform-database";
 
 const change = (id: number, type: Change["type"] = "updated"): Change => ({
   resource: "device",
@@ -19,8 +19,7 @@ const change = (id: number, type: Change["type"] = "updated"): Change => ({
 describe.each(openTestDatabases().filter(({ name }) => name === "postgres"))("two processes on $name", (engine) => {
   /** Two connections, as two processes have them, and the changes that each receives. */
   async function open() {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const here = await created.connect();
     const there = await created.connect();
     const heard = { here: [] as (Change | null)[], there: [] as (Change | null)[] };

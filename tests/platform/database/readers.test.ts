@@ -13,7 +13,7 @@ import { openReader } from "../../../src/platform/database/readers/reader";
 import { createReaderDialect } from "../../../src/platform/database/readers/reader-dialect";
 import { createReaderPool } from "../../../src/platform/database/readers/reader-pool";
 import { inBackground } from "../../support/in-background";
-import { openTestDatabases } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases, sqlite } from "../../support/platform-database";
 
 /** Counts for hours on SQLite, and sleeps on PostgreSQL. */
 const endless = { sqlite: countTo(1e12), postgres: sql`select pg_sleep(3600)` };
@@ -26,8 +26,7 @@ function countTo(last: number) {
 
 describe.each(openTestDatabases())("long reads on $name", (engine) => {
   async function open() {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const database = await created.connect();
     const reads = await openReadOnlyDatabase({ ...created, log: createLogger({ level: "silent" }) });
     onTestFinished(() => reads.destroy());
@@ -93,15 +92,10 @@ describe.each(openTestDatabases())("long reads on $name", (engine) => {
 
 describe("readers of SQLite", () => {
   async function open(timeout: number) {
-    const [sqlite] = openTestDatabases();
-    const created = await sqlite?.createMigrated();
-    if (created === undefined) throw new Error("SQLite is missing.");
+    const created = dropAfterTest(await sqlite.createMigrated());
     const pool = createReaderPool({ path: join(created.dataFolder, databaseFile), size: 2, timeout });
     const reads = new Kysely<Database>({ dialect: createReaderDialect(pool) });
-    onTestFinished(async () => {
-      await reads.destroy();
-      await created.drop();
-    });
+    onTestFinished(() => reads.destroy());
     return reads;
   }
 
@@ -112,10 +106,7 @@ describe("readers of SQLite", () => {
   });
 
   test("cancel a statement before it runs", async () => {
-    const [sqlite] = openTestDatabases();
-    const created = await sqlite?.createMigrated();
-    if (created === undefined) throw new Error("SQLite is missing.");
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await sqlite.createMigrated());
     const reader = await openReader(join(created.dataFolder, databaseFile));
     onTestFinished(() => reader.close());
     const endlessText =

@@ -4,7 +4,7 @@ import { createLogger } from "../../../src/platform/base/logger";
 import { withRequestId } from "../../../src/platform/base/request-id";
 import { type Database, openDatabase, openReadOnlyDatabase } from "../../../src/platform/database";
 import { watchStatements } from "../../../src/platform/database/watch-statements";
-import { openTestDatabases } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases } from "../../support/platform-database";
 
 describe("slow statements", () => {
   function watch() {
@@ -63,8 +63,7 @@ describe("slow statements", () => {
 describe.each(openTestDatabases())("statements, when all count as slow on $name", (engine) => {
   /** A connection that writes and one that only reads, and the lines of their log. */
   async function openBoth() {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const lines: Record<string, unknown>[] = [];
     const log = createLogger({ level: "warn", stream: { write: (line) => void lines.push(JSON.parse(line)) } });
     const database = await openDatabase({ ...created, log, slowAfter: 0 });

@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { ingestThroughCrashes } from "../../support/ingest-crashes";
-import { openTestDatabases } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases } from "../../support/platform-database";
 import { usePlatformProcess } from "../../support/platform-process";
 
 const start = usePlatformProcess();
@@ -11,8 +11,7 @@ const times = 7;
 test.each(openTestDatabases())(
   "on $name, no acknowledged report is lost or counted twice after kill -9",
   async (engine) => {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const survived = await ingestThroughCrashes({ created, start, times, batch: 50 });
     expect(survived.acknowledged).toBeGreaterThan(times * 50);
     expect(survived.interrupted).toBeGreaterThanOrEqual(times);

@@ -2,27 +2,24 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { code, role } from "../../../src/contract";
 import { inFlightLimits } from "../../../src/platform/services/rate-limit-rules";
 import { type Person, usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
-import { pictureFile } from "../../support/upload-files";
+import { sqlite } from "../../support/platform-database";
+import { pictureBytes } from "../../support/upload-files";
 import { bodyOf, border, type Part, useSocket } from "./multipart-body";
 
 describe("upload slots", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("there is no database");
-  const opened = usePlatform(engine);
+  const opened = usePlatform(sqlite);
   let person: Person;
   beforeAll(async () => {
     person = await opened().addPerson(role.admin);
   });
   const send = useSocket(opened);
-  const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
 
   test.each<[string, readonly Part[], number]>([
     ["an incomplete upload without a token, which counts as an anonymous call", [], 5],
     ["an upload with an invalid field before its file", [["__proto__", "1"]], 0],
   ])("are released by %s", async (_case, before, calls) => {
     const counted = vi.spyOn(opened().platform.limits, "allowsAnonymousCall");
-    const complete = bodyOf([...before, ["file", await picture(), "map.jpg"]]);
+    const complete = bodyOf([...before, ["file", await pictureBytes(), "map.jpg"]]);
     const head = complete.subarray(0, complete.length - 100);
     for (let count = 0; count < 5; count += 1) {
       const isCounted = new Promise<void>((resolve) => {
@@ -54,7 +51,7 @@ describe("upload slots", () => {
     expect(counted).toHaveBeenCalledTimes(calls);
     counted.mockRestore();
     const after = bodyOf([
-      ["file", await picture(), "map.jpg"],
+      ["file", await pictureBytes(), "map.jpg"],
       ["token", person.token],
     ]);
     expect(await send(after)).toMatchObject({ code: code.ok });
@@ -63,7 +60,7 @@ describe("upload slots", () => {
   test("limit the concurrent uploads of one account and are released when an upload fails", async () => {
     const head = bodyOf([
       ["token", person.token],
-      ["file", await picture(), "map.jpg"],
+      ["file", await pictureBytes(), "map.jpg"],
     ]).subarray(0, 400);
     const failures: (() => void)[] = [];
     const slow = async () => {
@@ -87,7 +84,7 @@ describe("upload slots", () => {
     const complete = async (token: string): Promise<Buffer> =>
       bodyOf([
         ["token", token],
-        ["file", await picture(), "map.jpg"],
+        ["file", await pictureBytes(), "map.jpg"],
       ]);
     expect(await send(await complete(other.token))).toMatchObject({ code: code.ok });
     for (const fail of failures) fail();

@@ -1,20 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { code, role, pictureFile as rule } from "../../../src/contract";
 import { type Person, usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
-import { pictureFile } from "../../support/upload-files";
+import { sqlite } from "../../support/platform-database";
+import { pictureBytes } from "../../support/upload-files";
 import { bodyOf, type Part, useSocket } from "./multipart-body";
 
 describe("a multipart body", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("there is no database");
-  const opened = usePlatform(engine);
+  const opened = usePlatform(sqlite);
   let person: Person;
   beforeAll(async () => {
     person = await opened().addPerson(role.admin);
   });
   const send = useSocket(opened);
-  const picture = async () => new Uint8Array(await (await pictureFile()).arrayBuffer());
 
   test.each<[string, (file: Uint8Array) => readonly Part[]]>([
     [
@@ -39,7 +36,7 @@ describe("a multipart body", () => {
       ],
     ],
   ])("is accepted with %s", async (_case, parts) => {
-    expect(await send(bodyOf(parts(await picture())))).toMatchObject({ code: code.ok });
+    expect(await send(bodyOf(parts(await pictureBytes())))).toMatchObject({ code: code.ok });
   });
 
   test.each<[string, (file: Uint8Array) => readonly Part[], number, RegExp]>([
@@ -138,7 +135,7 @@ describe("a multipart body", () => {
       /cannot be read/,
     ],
   ])("is refused with %s", async (_case, parts, refused, message) => {
-    expect(await send(bodyOf(parts(await picture())))).toMatchObject({
+    expect(await send(bodyOf(parts(await pictureBytes())))).toMatchObject({
       code: refused,
       message: expect.stringMatching(message),
     });
@@ -156,7 +153,7 @@ describe("a multipart body", () => {
   ])("is refused when it is %s", async (_case, change, headers, message) => {
     const body = bodyOf([
       ["token", person.token],
-      ["file", await picture(), "map.jpg"],
+      ["file", await pictureBytes(), "map.jpg"],
     ]);
     expect(await send(change(body), headers)).toMatchObject({
       code: code.wrongParameter,

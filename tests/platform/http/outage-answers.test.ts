@@ -11,7 +11,7 @@ import { stockImport } from "../../../src/platform/calls/imports/stock-import";
 import { addFleet, reportOf } from "../../support/add-fleet";
 import { newImei } from "../../support/lubricators";
 import { usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
+import { openTestDatabases, sqlite } from "../../support/platform-database";
 import { fileOf, pictureFile } from "../../support/upload-files";
 
 const unreachable = { code: code.invalid, message: expect.stringContaining("cannot reach its database"), data: null };
@@ -159,9 +159,7 @@ describe.each(openTestDatabases())("an unreachable database on $name", (engine) 
 });
 
 describe("a data folder that cannot be written", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("there is no database");
-  const opened = usePlatform(engine);
+  const opened = usePlatform(sqlite);
 
   test("refuses an upload with the reason, and keeps no part of it", async () => {
     const { platform, addPerson, call } = opened();

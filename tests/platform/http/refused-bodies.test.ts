@@ -4,16 +4,14 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { pictureFile as rule } from "../../../src/contract";
 import { createHttpServer } from "../../../src/platform/http/web";
 import { usePlatform } from "../../support/platform-calls";
-import { openTestDatabases } from "../../support/platform-database";
+import { sqlite } from "../../support/platform-database";
 import { border } from "./multipart-body";
 
 const form = "application/x-www-form-urlencoded";
 const multipart = `multipart/form-data; boundary=${border}`;
 
 describe("a refused body", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("there is no database");
-  const opened = usePlatform(engine);
+  const opened = usePlatform(sqlite);
   let server: Server;
   let port = 0;
   beforeAll(async () => {

@@ -12,7 +12,7 @@ import { addFleet, postReports } from "../../support/add-fleet";
 import { administer, databaseNamed } from "../../support/database-urls";
 import { inBackground } from "../../support/in-background";
 import { countReports, type SentReport, sentReport } from "../../support/ingest-crashes";
-import { openTestDatabases, type TestDatabase, type TestEngine } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases, type TestDatabase, type TestEngine } from "../../support/platform-database";
 import { usePlatformProcess } from "../../support/platform-process";
 import { startS3Server } from "../../support/s3-server";
 import { pictureFile } from "../../support/upload-files";
@@ -53,11 +53,7 @@ async function emptyDatabase(engine: TestEngine): Promise<Pick<TestDatabase, "da
 }
 
 describe.each(openTestDatabases())("a backup on $name", (engine) => {
-  async function create(): Promise<TestDatabase> {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
-    return created;
-  }
+  const create = async () => dropAfterTest(await engine.createMigrated());
 
   test("taken while the platform writes is restored to one moment, with all its files", async () => {
     const created = await create();
@@ -220,8 +216,7 @@ test.each([
 
 const postgresOnly = openTestDatabases().filter(({ name }) => name === "postgres");
 test.each(postgresOnly)("a backup on $name names the program that is missing", async (engine) => {
-  const created = await engine.createMigrated();
-  onTestFinished(() => created.drop());
+  const created = dropAfterTest(await engine.createMigrated());
   const refused = await run(["backup", join(newFolder(), "backup")], { ...variablesOf(created), PATH: "/nowhere" });
   expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/pg_dump.*ENOENT[\s\S]*postgresql-client/) });
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Kysely, sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { role } from "../../../src/contract";
 import { createLogger } from "../../../src/platform/base/logger";
 import { type Database, insertReturningId } from "../../../src/platform/database";
@@ -10,7 +10,7 @@ import { openPlatform } from "../../../src/platform/services/platform";
 import { replaceKeyFile } from "../../../src/platform/services/secrets/secret-key";
 import { createSecrets, type SecretPurpose } from "../../../src/platform/services/secrets/secrets";
 import { rotateKey } from "../../../src/platform/start/rotate-key";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const clear = {
   nwks_key: "A".repeat(32),
@@ -54,8 +54,7 @@ describe.each(openTestDatabases())("rotate-key on $name", (engine) => {
 
   /** A database with every kind of secret. */
   async function create(more?: Variables): Promise<TestDatabase> {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const { database, secrets, close } = await open(created, more);
     const create_time = 1;
     const agent_id = await insertReturningId(database, "agent", { name: "A", role: role.afm, create_time });

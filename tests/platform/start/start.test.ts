@@ -10,7 +10,7 @@ import type { Platform } from "../../../src/platform/services/platform";
 import { type Modules, modules as realModules } from "../../../src/platform/start/modules";
 import { type RunningServer, start } from "../../../src/platform/start/start";
 import { inBackground } from "../../support/in-background";
-import { openTestDatabases, type TestDatabase } from "../../support/platform-database";
+import { dropAfterTest, openTestDatabases, type TestDatabase } from "../../support/platform-database";
 
 const consoleFolder = mkdtempSync(join(tmpdir(), "lubricator-console-"));
 writeFileSync(join(consoleFolder, "index.html"), "<title>console</title>");
@@ -26,11 +26,7 @@ async function seed({ database, passwords, clock }: SeedContext): Promise<void> 
 const withDemo: Modules = { ...emptyModules, demo: { password: "grease-demo", seed } };
 
 describe.each(openTestDatabases())("the start on $name", (engine) => {
-  async function create(): Promise<TestDatabase> {
-    const testDatabase = await engine.createMigrated();
-    onTestFinished(() => testDatabase.drop());
-    return testDatabase;
-  }
+  const create = async () => dropAfterTest(await engine.createMigrated());
 
   async function run(
     { databaseUrl, dataFolder }: TestDatabase,

@@ -1,27 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
-import { code, type ImportCheck, importColumns, resourceByName } from "../../../../src/contract";
+import { code, importColumns, resourceByName } from "../../../../src/contract";
 import { cellText, readSpreadsheet } from "../../../../src/platform/files/spreadsheets";
 import { newEui, newImei } from "../../../support/lubricators";
-import type { AnsweredFile, Person } from "../../../support/platform-calls";
+import type { AnsweredFile } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { tableChecks } from "../../../support/table-checks";
 import { useTestUsers } from "../../../support/test-users";
 import { csvFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("the column mapping of a table on $name", (engine) => {
   const { platform, users: crew } = useTestUsers(engine);
 
-  const send = (path: string, file: File, as: Person, mapping?: unknown) => {
-    const text = typeof mapping === "string" ? mapping : JSON.stringify(mapping);
-    return platform.call(path, { file, ...(mapping === undefined ? {} : { mapping: text }) }, { as: as.token });
-  };
-  const checked = async (path: string, file: File, as: Person, mapping?: unknown): Promise<ImportCheck> => {
-    const answer = await send(path, file, as, mapping);
-    expect(answer).toMatchObject({ code: code.ok });
-    return answer.data as ImportCheck;
-  };
-  const checkStock = (file: File, mapping?: unknown) => checked("file/check-storage", file, crew.operator, mapping);
-  const checkDevices = (file: File, as: Person = crew.dealer) => checked("device/check-device-file", file, as);
+  const { send, checked, checkStock, checkDevices } = tableChecks(platform, crew);
 
   const imei = newImei();
   const table = csvFile([

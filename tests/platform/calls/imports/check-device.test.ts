@@ -1,19 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { code, type ImportCheck, role } from "../../../../src/contract";
+import { type ImportCheck, role } from "../../../../src/contract";
 import { addStock, clearKeys, loraDevice, nbDevice, newEui } from "../../../support/lubricators";
-import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { tableChecks } from "../../../support/table-checks";
 import { useTestUsers } from "../../../support/test-users";
 import { csvFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("checking a table of devices on $name", (engine) => {
   const { platform, users: crew } = useTestUsers(engine);
 
-  const checkDevices = async (file: File, as: Person = crew.dealer): Promise<ImportCheck> => {
-    const answer = await platform.call("device/check-device-file", { file }, { as: as.token });
-    expect(answer).toMatchObject({ code: code.ok });
-    return answer.data as ImportCheck;
-  };
+  const { checkDevices } = tableChecks(platform, crew);
   const deviceCount = async (): Promise<number> =>
     (await platform.platform.database.selectFrom("device").select("id").execute()).length;
   const faults = ({ refused }: ImportCheck) => refused.map(({ row, fault }) => `${row} ${fault}`);

@@ -1,29 +1,20 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import writeXlsxFile from "write-excel-file/universal";
-import { code, type ImportCheck, tableFile } from "../../../../src/contract";
+import { code, tableFile } from "../../../../src/contract";
 import { tableLimits } from "../../../../src/platform/files/spreadsheets";
 import { inFlightLimits } from "../../../../src/platform/services/rate-limit-rules";
 import { inBackground } from "../../../support/in-background";
 import { addStock, newImei } from "../../../support/lubricators";
-import type { Person } from "../../../support/platform-calls";
 import { openTestDatabases } from "../../../support/platform-database";
+import { tableChecks } from "../../../support/table-checks";
 import { useTestUsers } from "../../../support/test-users";
 import { csvFile, fileOf, xlsxFile } from "../../../support/upload-files";
 
 describe.each(openTestDatabases())("checking a table on $name", (engine) => {
   const { platform, users: crew } = useTestUsers(engine);
 
-  const send = (path: string, file: File, as: Person, mapping?: unknown) => {
-    const text = typeof mapping === "string" ? mapping : JSON.stringify(mapping);
-    return platform.call(path, { file, ...(mapping === undefined ? {} : { mapping: text }) }, { as: as.token });
-  };
-  const checked = async (path: string, file: File, as: Person, mapping?: unknown): Promise<ImportCheck> => {
-    const answer = await send(path, file, as, mapping);
-    expect(answer).toMatchObject({ code: code.ok });
-    return answer.data as ImportCheck;
-  };
-  const checkStock = (file: File, mapping?: unknown) => checked("file/check-storage", file, crew.operator, mapping);
+  const { send, checkStock } = tableChecks(platform, crew);
   const rowsOf = async (table: "storage" | "action_log"): Promise<number> => {
     const { count } = await platform.platform.database
       .selectFrom(table)

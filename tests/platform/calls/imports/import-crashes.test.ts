@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { importThroughCrashes } from "../../../support/import-crashes";
-import { openTestDatabases } from "../../../support/platform-database";
+import { dropAfterTest, openTestDatabases } from "../../../support/platform-database";
 import { usePlatformProcess } from "../../../support/platform-process";
 
 const start = usePlatformProcess();
@@ -8,8 +8,7 @@ const start = usePlatformProcess();
 test.each(openTestDatabases())(
   "two concurrent imports on $name write and log each row once, in spite of kills",
   async (engine) => {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const imported = await importThroughCrashes({ created, start, times: 5 });
     // How many kills interrupt an import depends on the machine, but there must be some.
     expect(imported.interrupted).toBeGreaterThan(0);

@@ -11,10 +11,10 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Kysely, Migration } from "kysely";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applySchema, type ColumnModel, type Database, type TableModel } from "../../../../src/platform/database";
 import { writePlannedMigration } from "../../../../src/platform/start/plan-migration";
-import { openTestDatabases, type TestDatabase } from "../../../support/platform-database";
+import { dropAfterTest, openTestDatabases, type TestDatabase } from "../../../support/platform-database";
 
 /** The tables of these tests; the platform's types do not describe them. */
 type AnyTables = Record<string, Record<string, unknown>>;
@@ -172,8 +172,7 @@ describe.each(openTestDatabases())("a planned migration on $name", (engine) => {
       const kept = await tables().selectFrom(table).selectAll().orderBy("id").execute();
       expect(kept.map(({ id: _, ...row }) => row)).toEqual(after);
       // In a new database there is nothing to migrate.
-      const empty = await engine.createMigrated();
-      onTestFinished(() => empty.drop());
+      const empty = dropAfterTest(await engine.createMigrated());
       await migration.up(await empty.connect());
     },
   );

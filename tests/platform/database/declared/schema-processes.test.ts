@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readSchema } from "../../../../src/platform/database/declared/actual-schema";
-import { openTestDatabases, type TestDatabase } from "../../../support/platform-database";
+import { dropAfterTest, openTestDatabases, type TestDatabase } from "../../../support/platform-database";
 import { someTables } from "../../../support/schema-process";
 
 describe.each(openTestDatabases())("tables from declarations, made by processes, on $name", (engine) => {
@@ -43,11 +43,7 @@ describe.each(openTestDatabases())("tables from declarations, made by processes,
     return said === "" ? null : (JSON.parse(said) as { changes: string[]; statements: number });
   }
 
-  async function create(): Promise<TestDatabase> {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
-    return created;
-  }
+  const create = async () => dropAfterTest(await engine.createMigrated());
 
   test("are made by only one of several processes that start at the same time", async () => {
     const created = await create();

@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { registry } from "../../../../resources";
 import { grantable, messageType, role, signInModule } from "../../../../src/contract";
 import { day } from "../../../../src/platform/base/clock";
 import { syncAuthorities } from "../../../../src/platform/calls/organisation/sync-authorities";
 import { type Database, fromIdList, migrate, runExclusively } from "../../../../src/platform/database";
 import { demoPassword, seedDemo } from "../../../../src/platform/demo/data";
-import { openTestDatabases, useDatabase } from "../../../support/platform-database";
+import { dropAfterTest, openTestDatabases, useDatabase } from "../../../support/platform-database";
 import { now, passwords, secrets, seed, seedTimeout, today } from "./seeded";
 
 /** The rows of a table without the columns that contain random salts. */
@@ -175,8 +175,7 @@ describe.each(openTestDatabases())("the demo data on $name", (engine) => {
   });
 
   async function create(): Promise<Kysely<Database>> {
-    const created = await engine.createMigrated();
-    onTestFinished(() => created.drop());
+    const created = dropAfterTest(await engine.createMigrated());
     const database = await created.connect();
     await migrate(database);
     return database;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { role } from "../../../../src/contract";
 import { conform } from "../../../../src/platform/http/wire/conform/conform";
 import { testPassword, usePlatform } from "../../../support/platform-calls";
-import { openTestDatabases } from "../../../support/platform-database";
+import { sqlite } from "../../../support/platform-database";
 import { type Fetch, fetchOf } from "./platform-fetch";
 
 const url = "http://platform.test";
@@ -31,9 +31,7 @@ const eachRow = (change: (row: Record<string, unknown>) => unknown) => (envelope
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
 describe("a broken server", () => {
-  const [engine] = openTestDatabases();
-  if (engine === undefined) throw new Error("There is no database.");
-  const platform = usePlatform(engine);
+  const platform = usePlatform(sqlite);
   let account: { readonly email: string; readonly password: string; readonly token: string };
   beforeAll(async () => {
     account = {

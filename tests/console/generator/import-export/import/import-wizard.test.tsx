@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { registry } from "../../../../../resources";
 import { type ImportCheck, type RefusedRow, role } from "../../../../../src/contract";
 import { readXlsx } from "../../../../../src/platform/files/spreadsheets/read-xlsx";
 import { cellText } from "../../../../../src/platform/files/spreadsheets/table";
 import { type Answers, choose, type OpenConsole, openConsole, press, refusal } from "../../../../support/console";
+import { collectSavedFiles } from "../../../../support/saved-files";
 
 const refused: readonly RefusedRow[] = [
   {
@@ -43,16 +44,7 @@ const answers: Answers = {
 const open = (at: string, more: Answers = {}, as: number = role.storage) =>
   openConsole({ registry, role: as, at, answers: { ...answers, ...more } });
 
-/** Files that the console has saved. */
-let saved: Blob[] = [];
-beforeEach(() => {
-  saved = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    saved.push(file as Blob);
-    return "blob:made";
-  });
-});
-afterEach(() => void vi.restoreAllMocks());
+const saved = collectSavedFiles();
 
 const input = () =>
   screen.findByLabelText<HTMLInputElement>(/Choose (a|another) file/, { selector: "input" }, { timeout: 10_000 });
