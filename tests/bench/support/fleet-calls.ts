@@ -10,6 +10,9 @@ export interface Device {
   readonly device_name: string;
   readonly province: string;
   readonly city: string;
+  /** Degrees, WGS 84. */
+  readonly longitude: number;
+  readonly latitude: number;
   readonly application: string;
   readonly customer_id: number | null;
   readonly customer_name: string | null;
@@ -20,14 +23,17 @@ export interface Device {
 
 const listOf = (label: string, payload: BenchCall[2]): BenchCall => [`list, ${label}`, "device/list", payload];
 
-const mapOf = (label: string, status: number | ""): BenchCall => [
-  `map: ${label}`,
-  "device/list-map",
-  { x_axis: 110, y_axis: 33, axis_offset: 20, status },
-];
+/** @param status filters the devices; default: all. */
+const mapOf = (
+  label: string,
+  [x_axis, y_axis, axis_offset]: readonly [longitude: number, latitude: number, offset: number],
+  status: number | "" = "",
+): BenchCall => [`map: ${label}`, "device/list-map", { x_axis, y_axis, axis_offset, status }];
+
+const china = [110, 33, 20] as const;
 
 /** The calls of everyone who sees devices. */
-export const commonCalls = ({ device_sn }: Device): readonly BenchCall[] => [
+export const commonCalls = ({ device_sn, longitude, latitude }: Device): readonly BenchCall[] => [
   listOf("page 1", {}),
   listOf("device_name up", { sort_by: "device_name", sort_order: "asc" }),
   listOf("in alarm", { status: 1 }),
@@ -36,7 +42,16 @@ export const commonCalls = ({ device_sn }: Device): readonly BenchCall[] => [
   ["search, two characters of a number", "device/list", { keywords: device_sn.slice(-2) }],
   ["overview", "statistics/overview", {}],
   ["forecast, four weeks", "statistics/forecast", { weeks: 4 }],
-  mapOf("China", ""),
+  ...["7d", "1m", "6m"].map((range): BenchCall => [`trend ${range}`, "statistics/trend", { range }]),
+  ...["month", "year"].map((by): BenchCall => [`consumption by ${by}`, "statistics/consumption", { by }]),
+  mapOf("the earth", [10, 20, 180]),
+  mapOf("Eurasia", [70, 45, 65]),
+  mapOf("China", china),
+  mapOf("the Yangtze delta", [120.5, 31.2, 3]),
+  mapOf("Shanghai", [121.47, 31.23, 0.5]),
+  mapOf("the Ruhr", [6.8, 51.4, 1.5]),
+  mapOf("Siberia, without devices", [100, 65, 8]),
+  mapOf("one site", [longitude, latitude, 0.01]),
   ["open alarms", "device-alarm-log/list", { state: 1 }],
 ];
 
@@ -55,15 +70,9 @@ export function fleetCalls(device: Device, total: number): readonly BenchCall[] 
     ]),
     ...filtered(device),
     ...searches(device),
-    ["trend 1m", "statistics/trend", { range: "1m" }],
-    ["trend 6m", "statistics/trend", { range: "6m" }],
-    ["consumption by month", "statistics/consumption", { by: "month" }],
-    ["map: the earth", "device/list-map", { x_axis: 10, y_axis: 20, axis_offset: 180, status: "" }],
-    mapOf("China, normal", 0),
-    mapOf("China, in alarm", 1),
-    mapOf("China, offline", 3),
-    ["map: the Yangtze delta", "device/list-map", { x_axis: 120.5, y_axis: 31.2, axis_offset: 3, status: "" }],
-    ["map: Shanghai", "device/list-map", { x_axis: 121.47, y_axis: 31.23, axis_offset: 0.5, status: "" }],
+    mapOf("China, normal", china, 0),
+    mapOf("China, in alarm", china, 1),
+    mapOf("China, offline", china, 3),
     ["open alarms, low battery", "device-alarm-log/list", { state: 1, code: 2 }],
     ["alarms", "device-alarm-log/list", {}],
     ["stock, page 1", "storage/list", {}],
