@@ -366,59 +366,9 @@ export interface Device {
   /** Lubricant. */
   readonly lubricant: string | null;
   /** Time setting. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. The new TLDD supports 1 to 24 months, older ones 1 to 12. */
-  readonly time_setting:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | 255;
+  readonly time_setting: TimeSetting;
   /** Reporting cycle. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
-  readonly report_interval:
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24;
+  readonly report_interval: ReportInterval;
   /** Bearing type. */
   readonly bearing_type: string | null;
   /** Speed. rpm. */
@@ -448,34 +398,7 @@ export interface Device {
   /** Customer, its title. */
   readonly customer_name: string | null;
   /** Time setting in effect. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
-  readonly effective_time_setting:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | 255
-    | null;
+  readonly effective_time_setting: TimeSetting | null;
   /** Longest period. months. */
   readonly time_setting_max: number | null;
   /** Advised. months. */
@@ -485,32 +408,7 @@ export interface Device {
   /** Pending until next report. 1 = Reset of the lubricant count, 2 = Reset of the lubricant count after a swap. */
   readonly pending_action: 1 | 2 | null;
   /** Reporting cycle in effect. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
-  readonly effective_report_interval:
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | null;
+  readonly effective_report_interval: ReportInterval | null;
   /** Commands pending. 0 = No, 1 = Yes. */
   readonly is_pending: 0 | 1 | null;
   /** Dealer. */
@@ -607,38 +505,7 @@ export interface DeviceHistory {
   readonly can_revert: 0 | 1 | null;
 }
 
-export interface Distribution {
-  /** ID. */
-  readonly storage_id: number;
-  /** Type. 0 = NB, 1 = Lora. */
-  readonly type: 0 | 1;
-  /** IMEI. The last digit is the Luhn check digit. */
-  readonly imei: string | null;
-  /** Device address (addr). */
-  readonly addr: string | null;
-  /** Model. */
-  readonly model: string;
-  /** Batch. */
-  readonly batch: string;
-  /** Service provider. */
-  readonly agent_id: number | null;
-  /** Service provider, its title. */
-  readonly agent_name: string | null;
-  /** Customer. */
-  readonly customer: string | null;
-  /** Bind status. 1 = Bound, 0 = Unbound. */
-  readonly bind_status: 1 | 0 | null;
-  /** Activation. 0 = Inactive, 1 = Active. */
-  readonly active: 0 | 1 | null;
-  /** Entered. ms UTC. */
-  readonly create_time: number | null;
-  /** Distributed. ms UTC. */
-  readonly distribute_time: number | null;
-  /** The provider that had it before the last distribution. */
-  readonly former_agent_name?: string | null;
-  /** Whether the last distribution can be undone. */
-  readonly can_undo?: 0 | 1;
-}
+export type Distribution = Storage;
 
 export interface FoundRecord {
   /** The resource. */
@@ -913,88 +780,13 @@ export interface NoticeSettings {
   /** Empty for all. */
   readonly kinds: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103)[];
   /** Hour of the caller's time zone. 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
-  readonly quiet_begin:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | null;
+  readonly quiet_begin: DayHour | null;
   /** 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
-  readonly quiet_end:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | null;
+  readonly quiet_end: DayHour | null;
   /** 1 if critical alarms are also sent in quiet hours. */
   readonly quiet_critical: 0 | 1;
   /** 0 = 00:00, 1 = 01:00, 2 = 02:00, 3 = 03:00, 4 = 04:00, 5 = 05:00, 6 = 06:00, 7 = 07:00, 8 = 08:00, 9 = 09:00, 10 = 10:00, 11 = 11:00, 12 = 12:00, 13 = 13:00, 14 = 14:00, 15 = 15:00, 16 = 16:00, 17 = 17:00, 18 = 18:00, 19 = 19:00, 20 = 20:00, 21 = 21:00, 22 = 22:00, 23 = 23:00. */
-  readonly digest_hour:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | null;
+  readonly digest_hour: DayHour | null;
   /** 0 = Never, 5 = After 5 minutes, 15 = After 15 minutes, 30 = After 30 minutes, 60 = After 1 hour, 240 = After 4 hours. */
   readonly next_minutes: 0 | 5 | 15 | 30 | 60 | 240;
   /** The person who is notified if nobody acknowledges. */
@@ -1043,61 +835,7 @@ export interface Operator {
 }
 
 /** An account in answers to itself. The optional names are missing in answers to others. */
-export interface OwnAccount {
-  readonly id: number;
-  /** 1 = Admin, 2 = Storage operator, 10 = User, 11 = OEM provider, 100 = AFM provider, 101 = Group leader, 102 = Team member. */
-  readonly role: 1 | 2 | 10 | 11 | 100 | 101 | 102;
-  readonly email: string;
-  /** Not used by the console. */
-  readonly nickname: string;
-  readonly username: string;
-  /** The same as `username`. */
-  readonly name: string;
-  readonly phone: string;
-  /** Path or web address of the picture; empty without one. */
-  readonly avatar: string;
-  readonly country: string;
-  readonly province: string;
-  readonly city: string;
-  readonly county: string;
-  readonly address: string;
-  readonly postal_code: string;
-  readonly company: string;
-  readonly industry: string;
-  /** Factory equipment. */
-  readonly factory_device: string;
-  /** 0 = Off, 1 = Daily, 2 = Weekly, 3 = Every two weeks, 4 = Monthly. */
-  readonly email_rate: 0 | 1 | 2 | 3 | 4;
-  /** The provider. */
-  readonly agent_id: number | null;
-  readonly agent_name: string | null;
-  /** The group of leaders and members. */
-  readonly group_id: number | null;
-  readonly group_name: string | null;
-  /** Organisation of an administrator, for information only. */
-  readonly company_id: number | null;
-  readonly company_name: string | null;
-  /** The provider that a customer has applied for. */
-  readonly apply_agent_id: number | null;
-  readonly apply_agent_name: string | null;
-  /** 0 = None, 1 = New Application. */
-  readonly apply_status: 0 | 1;
-  /** When the customer got its provider, ms UTC. */
-  readonly correlation_time: number | null;
-  /** Granted authorities, see `auth/auth-list`. */
-  readonly authority_ids: readonly number[];
-  /** Whether the API is switched on for this customer. */
-  readonly open_api: 0 | 1;
-  /** Whether OPC is switched on for this customer. */
-  readonly opc_enable: 0 | 1;
-  /** 1 = Enabled, 0 = Disabled. */
-  readonly is_enable: 1 | 0;
-  /** 1 until the account has replaced a password that someone else set. It may then only do that. */
-  readonly must_change_password: 0 | 1;
-  /** Whether the account has a second factor. */
-  readonly second_factor: 0 | 1;
-  /** ms UTC. */
-  readonly create_time: number;
+export interface OwnAccount extends Account {
   /** Granted authorities as `resource.action`. Null: everything that the role may do. */
   readonly authorities?: readonly string[] | null;
   /** Name of the IANA time zone of days, mails and exports. */
@@ -1259,61 +997,9 @@ export interface SettingChange {
   /** Reason. 1 = The device does not exist, or you no longer have access, 2 = The device is not bound, 3 = This device version supports at most 12 months, 4 = Failed; try again. */
   readonly refusal: 1 | 2 | 3 | 4 | null;
   /** Time setting before. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
-  readonly old_time_setting:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | 255
-    | null;
+  readonly old_time_setting: TimeSetting | null;
   /** Reporting cycle before. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
-  readonly old_report_interval:
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | null;
+  readonly old_report_interval: ReportInterval | null;
   /** Confirmed at. ms UTC. */
   readonly confirm_time: number | null;
 }
@@ -1330,61 +1016,9 @@ export interface SettingJob {
   /** State. 1 = In progress, 0 = Finished. */
   readonly state: 1 | 0 | null;
   /** Time setting. 0 = Off, 1 = 1 month, 2 = 2 months, 3 = 3 months, 4 = 4 months, 5 = 5 months, 6 = 6 months, 7 = 7 months, 8 = 8 months, 9 = 9 months, 10 = 10 months, 11 = 11 months, 12 = 12 months, 13 = 13 months, 14 = 14 months, 15 = 15 months, 16 = 16 months, 17 = 17 months, 18 = 18 months, 19 = 19 months, 20 = 20 months, 21 = 21 months, 22 = 22 months, 23 = 23 months, 24 = 24 months, 255 = Reset. */
-  readonly time_setting:
-    | 0
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | 255
-    | null;
+  readonly time_setting: TimeSetting | null;
   /** Reporting cycle. 1 = 1 hour, 2 = 2 hours, 3 = 3 hours, 4 = 4 hours, 5 = 5 hours, 6 = 6 hours, 7 = 7 hours, 8 = 8 hours, 9 = 9 hours, 10 = 10 hours, 11 = 11 hours, 12 = 12 hours, 13 = 13 hours, 14 = 14 hours, 15 = 15 hours, 16 = 16 hours, 17 = 17 hours, 18 = 18 hours, 19 = 19 hours, 20 = 20 hours, 21 = 21 hours, 22 = 22 hours, 23 = 23 hours, 24 = 24 hours. */
-  readonly report_interval:
-    | 1
-    | 2
-    | 3
-    | 4
-    | 5
-    | 6
-    | 7
-    | 8
-    | 9
-    | 10
-    | 11
-    | 12
-    | 13
-    | 14
-    | 15
-    | 16
-    | 17
-    | 18
-    | 19
-    | 20
-    | 21
-    | 22
-    | 23
-    | 24
-    | null;
+  readonly report_interval: ReportInterval | null;
   /** Mode/scene. */
   readonly scene_text: string | null;
   /** Devices. */
@@ -1565,69 +1199,156 @@ export interface VisitCandidate {
   readonly is_due: 0 | 1;
 }
 
+/** One page of a list. */
+export interface Page<T> {
+  readonly list: readonly T[];
+  /** Number of records on all pages. 10,001 means more than 10,000. In a search of devices or stock, and with some filters of devices, 1,001 means more than 1,000. A page that ends beyond that number has a greater or the exact number. With `exact_total` = 1 it is always exact. */
+  readonly total: number;
+  /** Number of this page, from 1. */
+  readonly page: number;
+  /** Records per page. */
+  readonly page_size: number;
+}
+
+/** Which page of a list to answer, and whether to count all records. */
+export interface PageRequest {
+  page?: number | null;
+  page_size?: number | null;
+  exact_total?: 0 | 1 | null;
+}
+
+/** The format and the columns of a file. Default: all columns. */
+export interface FileRequest {
+  format?: "xlsx" | "csv" | null;
+  columns?: string | null;
+}
+
+/** An hour of the day. */
+export type DayHour =
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+  | 15
+  | 16
+  | 17
+  | 18
+  | 19
+  | 20
+  | 21
+  | 22
+  | 23;
+
+/** Hours between two reports. */
+export type ReportInterval =
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+  | 15
+  | 16
+  | 17
+  | 18
+  | 19
+  | 20
+  | 21
+  | 22
+  | 23
+  | 24;
+
+/** Months of a lubrication period; 0 is off, and 255 resets the device. */
+export type TimeSetting =
+  | 0
+  | 1
+  | 2
+  | 3
+  | 4
+  | 5
+  | 6
+  | 7
+  | 8
+  | 9
+  | 10
+  | 11
+  | 12
+  | 13
+  | 14
+  | 15
+  | 16
+  | 17
+  | 18
+  | 19
+  | 20
+  | 21
+  | 22
+  | 23
+  | 24
+  | 255;
+
 /** Payload and answer of each call, by path. A call that answers a file answers the whole response. */
 export interface Calls {
   /** Operational Log: answers the list as a file. */
   "action/export": {
-    payload: {
+    payload: FileRequest & {
       target_type?: 1 | 2 | 3 | 4 | null;
       begin_time?: number | null;
       end_time?: number | null;
       user_id?: number | null;
       operation?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Sign-ins: answers the list as a file. */
   "action/export-sign-ins": {
-    payload: {
+    payload: FileRequest & {
       username?: string | null;
       own?: 1 | null;
       begin_time?: number | null;
       end_time?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Operational Log: lists the records that the caller may see. */
   "action/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       target_type?: 1 | 2 | 3 | 4 | null;
       begin_time?: number | null;
       end_time?: number | null;
       user_id?: number | null;
       operation?: number | null;
     };
-    answer: {
-      readonly list: readonly Log[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Log>;
   };
   /** Sign-ins: lists the records that the caller may see. */
   "action/list-sign-ins": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       username?: string | null;
       own?: 1 | null;
       begin_time?: number | null;
       end_time?: number | null;
     };
-    answer: {
-      readonly list: readonly SignIn[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<SignIn>;
   };
   /** Entry: revert. Operational Log: revert. Operational Log: revert the whole operation. */
   "action/revert": {
@@ -1663,35 +1384,25 @@ export interface Calls {
   "agent/enable": { payload: { agent_id: number }; answer: Dealer };
   /** Service List: answers the list as a file. */
   "agent/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "name" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;
       province?: string | null;
       city?: string | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Service List: lists the records that the caller may see. */
   "agent/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "name" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;
       province?: string | null;
       city?: string | null;
     };
-    answer: {
-      readonly list: readonly Dealer[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Dealer>;
   };
   /** Service List: answers every record in brief, for pickers. */
   "agent/list-all": {
@@ -1716,20 +1427,8 @@ export interface Calls {
   };
   /** Delivery log: lists the records that the caller may see. */
   "app/deliveries": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
-      event_type?: 1 | 2 | 3 | null;
-      state?: 0 | 1 | 2 | null;
-      id?: number | null;
-    };
-    answer: {
-      readonly list: readonly Delivery[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    payload: PageRequest & { event_type?: 1 | 2 | 3 | null; state?: 0 | 1 | 2 | null; id?: number | null };
+    answer: Page<Delivery>;
   };
   /** Answers the caller's own API application. */
   "app/detail": { payload: Record<never, never>; answer: Application };
@@ -1737,13 +1436,7 @@ export interface Calls {
   "app/detail-by-user-id": { payload: { user_id: number }; answer: Application };
   /** Delivery log: answers the list as a file. */
   "app/export-deliveries": {
-    payload: {
-      event_type?: 1 | 2 | 3 | null;
-      state?: 0 | 1 | 2 | null;
-      id?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
-    };
+    payload: FileRequest & { event_type?: 1 | 2 | 3 | null; state?: 0 | 1 | 2 | null; id?: number | null };
     answer: Response;
   };
   /** Opens or closes an API application: by its id, or that of `target_user_id`. The first opening creates it. */
@@ -1805,15 +1498,13 @@ export interface Calls {
   "cartridge/detail": { payload: { id: number }; answer: Cartridge };
   /** Cartridges: answers the list as a file. */
   "cartridge/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "best_before" | "count" | null;
       sort_order?: "asc" | "desc" | null;
       code?: string | null;
       grease_id?: number | null;
       size?: 125 | 250 | null;
       state?: 1 | 2 | 3 | 4 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
@@ -1821,10 +1512,7 @@ export interface Calls {
   "cartridge/import": { payload: { file: Blob }; answer: ImportAnswer };
   /** Cartridges: lists the records that the caller may see. */
   "cartridge/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "best_before" | "count" | null;
       sort_order?: "asc" | "desc" | null;
       code?: string | null;
@@ -1832,12 +1520,7 @@ export interface Calls {
       size?: 125 | 250 | null;
       state?: 1 | 2 | 3 | 4 | null;
     };
-    answer: {
-      readonly list: readonly Cartridge[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Cartridge>;
   };
   /** Cartridge: creates a record without a key, changes one with a key. */
   "cartridge/save": {
@@ -1875,17 +1558,9 @@ export interface Calls {
   /** Deviation limit: answers one record by its key. */
   "deviation-limit/detail": { payload: { id: number }; answer: DeviationLimit };
   /** Deviation limits: answers the list as a file. */
-  "deviation-limit/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
+  "deviation-limit/export": { payload: FileRequest; answer: Response };
   /** Deviation limits: lists the records that the caller may see. */
-  "deviation-limit/list": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null };
-    answer: {
-      readonly list: readonly DeviationLimit[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "deviation-limit/list": { payload: PageRequest; answer: Page<DeviationLimit> };
   /** Deviation limit: creates a record without a key, changes one with a key. */
   "deviation-limit/save": { payload: { id?: number | null; share: number; days: number }; answer: DeviationLimit };
   /** Alarm: acknowledge. */
@@ -1893,15 +1568,7 @@ export interface Calls {
   /** Alarm: assign. */
   "device-alarm-log/assign": { payload: { id: number; assignee_id?: number | null }; answer: Alarm };
   /** Assignee: lists the records that the caller may see. */
-  "device-alarm-log/assignees": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; username?: string | null };
-    answer: {
-      readonly list: readonly Assignee[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "device-alarm-log/assignees": { payload: PageRequest & { username?: string | null }; answer: Page<Assignee> };
   /** Alarm: clear. */
   "device-alarm-log/clear": { payload: { id: number; close_reason: string }; answer: Alarm };
   /** Alarm: comment. */
@@ -1912,7 +1579,7 @@ export interface Calls {
   "device-alarm-log/detail": { payload: { id: number }; answer: Alarm };
   /** Alarm Log: answers the list as a file. */
   "device-alarm-log/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "severity" | "begin_time" | null;
       sort_order?: "asc" | "desc" | null;
       work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
@@ -1924,32 +1591,18 @@ export interface Calls {
       customer_id?: number | null;
       state?: 1 | 0 | null;
       acknowledged?: 0 | 1 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Assignee: answers the list as a file. */
-  "device-alarm-log/export-assignees": {
-    payload: { username?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "device-alarm-log/export-assignees": { payload: FileRequest & { username?: string | null }; answer: Response };
   /** Alarm Log: answers the list as a file. */
-  "device-alarm-log/export-by-device": {
-    payload: { device_id: number; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "device-alarm-log/export-by-device": { payload: FileRequest & { device_id: number }; answer: Response };
   /** Thread: answers the list as a file. */
-  "device-alarm-log/export-steps": {
-    payload: { alarm_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "device-alarm-log/export-steps": { payload: FileRequest & { alarm_id?: number | null }; answer: Response };
   /** Alarm Log: lists the records that the caller may see. */
   "device-alarm-log/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "severity" | "begin_time" | null;
       sort_order?: "asc" | "desc" | null;
       work?: 5 | 6 | 1 | 2 | 3 | 4 | 0 | null;
@@ -1962,37 +1615,16 @@ export interface Calls {
       state?: 1 | 0 | null;
       acknowledged?: 0 | 1 | null;
     };
-    answer: {
-      readonly list: readonly Alarm[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Alarm>;
   };
   /** Alarm Log: lists the records that the caller may see. */
-  "device-alarm-log/list-by-device": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; device_id: number };
-    answer: {
-      readonly list: readonly Alarm[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "device-alarm-log/list-by-device": { payload: PageRequest & { device_id: number }; answer: Page<Alarm> };
   /** Alarm: re-open. */
   "device-alarm-log/reopen": { payload: { id: number }; answer: Alarm };
   /** Alarm: snooze. */
   "device-alarm-log/snooze": { payload: { id: number; hours: 1 | 4 | 24 | 72 | 168 | 720 }; answer: Alarm };
   /** Thread: lists the records that the caller may see. */
-  "device-alarm-log/steps": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; alarm_id?: number | null };
-    answer: {
-      readonly list: readonly AlarmStep[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "device-alarm-log/steps": { payload: PageRequest & { alarm_id?: number | null }; answer: Page<AlarmStep> };
   /** Adds a file to a device that the caller has stored with `file/upload`, by its address. */
   "device-file/add": { payload: { device_id: number; url: string; name: string }; answer: DeviceFile };
   /** Deletes a document of a device. */
@@ -2001,35 +1633,25 @@ export interface Calls {
   "device-file/list": { payload: { device_id: number }; answer: { readonly list: readonly DeviceFile[] } };
   /** Device Log: answers the list as a file. */
   "device-log/export": {
-    payload: {
+    payload: FileRequest & {
       report_type?: 1 | 2 | 3 | null;
       status?: 0 | 1 | 2 | null;
       begin_time?: number | null;
       end_time?: number | null;
       device_id?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Device Log: lists the records that the caller may see. */
   "device-log/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       report_type?: 1 | 2 | 3 | null;
       status?: 0 | 1 | 2 | null;
       begin_time?: number | null;
       end_time?: number | null;
       device_id?: number | null;
     };
-    answer: {
-      readonly list: readonly Logbook[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Logbook>;
   };
   /** Answers the bearing advice that is kept with a device. */
   "device/advice": { payload: { device_id: number }; answer: { readonly advice: KeptAdvice | null } };
@@ -2045,7 +1667,7 @@ export interface Calls {
   "device/enable": { payload: { device_id: number }; answer: Device };
   /** Device List: answers the list as a file. */
   "device/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?:
         | "device_name"
         | "remaining_ratio"
@@ -2070,34 +1692,18 @@ export interface Calls {
       empty_until?: number | null;
       seen_from?: number | null;
       seen_until?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** History: answers the list as a file. */
-  "device/export-history": {
-    payload: { device_id: number; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "device/export-history": { payload: FileRequest & { device_id: number }; answer: Response };
   /** History: lists the records that the caller may see. */
-  "device/history": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; device_id: number };
-    answer: {
-      readonly list: readonly DeviceHistory[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "device/history": { payload: PageRequest & { device_id: number }; answer: Page<DeviceHistory> };
   /** Device List: creates records from a table. */
   "device/import-device-file": { payload: { file: Blob }; answer: ImportAnswer };
   /** Device List: lists the records that the caller may see. */
   "device/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?:
         | "device_name"
         | "remaining_ratio"
@@ -2123,12 +1729,7 @@ export interface Calls {
       seen_from?: number | null;
       seen_until?: number | null;
     };
-    answer: {
-      readonly list: readonly Device[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Device>;
   };
   /** Answers the devices in the square around a point, `axis_offset` degrees to each side. */
   "device/list-map": {
@@ -2193,58 +1794,8 @@ export interface Calls {
       group_id?: number | null;
       lubricantTube: 125 | 250;
       lubricant?: string | null;
-      time_setting:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24
-        | 255;
-      report_interval:
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24;
+      time_setting: TimeSetting;
+      report_interval: ReportInterval;
       bearing_type?: string | null;
       rpm?: number | null;
       bearing_temperature?: 1 | 2 | 3 | 4 | null;
@@ -2277,58 +1828,8 @@ export interface Calls {
       group_id?: number | null;
       lubricantTube: 125 | 250;
       lubricant?: string | null;
-      time_setting:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24
-        | 255;
-      report_interval:
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24;
+      time_setting: TimeSetting;
+      report_interval: ReportInterval;
       bearing_type?: string | null;
       rpm?: number | null;
       bearing_temperature?: 1 | 2 | 3 | 4 | null;
@@ -2383,32 +1884,7 @@ export interface Calls {
         | 23
         | 24
         | null;
-      report_interval?:
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24
-        | null;
+      report_interval?: ReportInterval | null;
       scene_device_id?: number | null;
       note?: string | null;
     };
@@ -2433,60 +1909,8 @@ export interface Calls {
   "device/settings-preview": {
     payload: {
       device_ids: readonly number[];
-      time_setting?:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24
-        | 255
-        | null;
-      report_interval?:
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | 24
-        | null;
+      time_setting?: TimeSetting | null;
+      report_interval?: ReportInterval | null;
       scene_device_id?: number | null;
     };
     answer: {
@@ -2548,14 +1972,12 @@ export interface Calls {
   "gateway/detail": { payload: { id: number }; answer: Gateway };
   /** Gateway List: answers the list as a file. */
   "gateway/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "name" | "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       eui?: string | null;
       name?: string | null;
       status?: 0 | 1 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
@@ -2571,22 +1993,14 @@ export interface Calls {
   };
   /** Gateway List: lists the records that the caller may see. */
   "gateway/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "name" | "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       eui?: string | null;
       name?: string | null;
       status?: 0 | 1 | null;
     };
-    answer: {
-      readonly list: readonly Gateway[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Gateway>;
   };
   /** Gateway: creates a record without a key, changes one with a key. */
   "gateway/save": { payload: { id?: number | null; eui: string; name: string }; answer: Gateway };
@@ -2598,12 +2012,10 @@ export interface Calls {
   "grease/detail": { payload: { id: number }; answer: Grease };
   /** Greases: answers the list as a file. */
   "grease/export": {
-    payload: {
+    payload: FileRequest & {
       name?: string | null;
       thickener?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99 | null;
       base_oil?: 1 | 2 | 3 | 4 | 5 | 6 | 99 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
@@ -2611,20 +2023,12 @@ export interface Calls {
   "grease/import": { payload: { file: Blob }; answer: ImportAnswer };
   /** Greases: lists the records that the caller may see. */
   "grease/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       name?: string | null;
       thickener?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 99 | null;
       base_oil?: 1 | 2 | 3 | 4 | 5 | 6 | 99 | null;
     };
-    answer: {
-      readonly list: readonly Grease[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Grease>;
   };
   /** Greases: answers every record in brief, for pickers. */
   "grease/list-all": {
@@ -2660,17 +2064,9 @@ export interface Calls {
   /** Group: deletes a record by its key. */
   "group/delete-group": { payload: { group_id: number }; answer: null };
   /** Authority Management: answers the list as a file. */
-  "group/export": { payload: { format?: "xlsx" | "csv" | null; columns?: string | null }; answer: Response };
+  "group/export": { payload: FileRequest; answer: Response };
   /** Authority Management: lists the records that the caller may see. */
-  "group/list": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null };
-    answer: {
-      readonly list: readonly Authority[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "group/list": { payload: PageRequest; answer: Page<Authority> };
   /** Authority Management: answers every record in brief, for pickers. */
   "group/list-all": {
     payload: Record<never, never>;
@@ -2692,20 +2088,9 @@ export interface Calls {
     };
   };
   /** Ingest Keys: answers the list as a file. */
-  "ingest-key/export": {
-    payload: { name?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "ingest-key/export": { payload: FileRequest & { name?: string | null }; answer: Response };
   /** Ingest Keys: lists the records that the caller may see. */
-  "ingest-key/list": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; name?: string | null };
-    answer: {
-      readonly list: readonly IngestKey[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "ingest-key/list": { payload: PageRequest & { name?: string | null }; answer: Page<IngestKey> };
   /** Ingest key: revoke. */
   "ingest-key/revoke": { payload: { id: number }; answer: null };
   /** Answers a stream of changes. Each event is JSON: a `LiveMessage`. */
@@ -2718,13 +2103,7 @@ export interface Calls {
       status?: 0 | 1 | null;
       type?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | null;
     };
-    answer: {
-      readonly list: readonly Message[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-      readonly unread: number;
-    };
+    answer: Page<Message> & { readonly unread: number };
   };
   /** Sends a message to all accounts, all providers or all customers. */
   "message/push": { payload: { audience: 0 | 1 | 2; content: string }; answer: { readonly recipients: number } };
@@ -2737,85 +2116,10 @@ export interface Calls {
       push_from: 0 | 3 | 2 | 1;
       inbox_from: 0 | 3 | 2 | 1;
       kinds?: readonly (1 | 2 | 3 | 4 | 5 | 6 | 7 | 101 | 102 | 103)[] | null;
-      quiet_begin?:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | null;
-      quiet_end?:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | null;
+      quiet_begin?: DayHour | null;
+      quiet_end?: DayHour | null;
       quiet_critical?: 0 | 1 | null;
-      digest_hour?:
-        | 0
-        | 1
-        | 2
-        | 3
-        | 4
-        | 5
-        | 6
-        | 7
-        | 8
-        | 9
-        | 10
-        | 11
-        | 12
-        | 13
-        | 14
-        | 15
-        | 16
-        | 17
-        | 18
-        | 19
-        | 20
-        | 21
-        | 22
-        | 23
-        | null;
+      digest_hour?: DayHour | null;
       next_minutes: 0 | 5 | 15 | 30 | 60 | 240;
       next_id?: number | null;
     };
@@ -2846,7 +2150,7 @@ export interface Calls {
   "request/done": { payload: { id: number; answer?: string | null }; answer: Request };
   /** Requests: answers the list as a file. */
   "request/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       state?: 6 | 7 | 1 | 2 | 3 | 4 | 5 | null;
@@ -2856,22 +2160,14 @@ export interface Calls {
       assignee_id?: number | null;
       customer_id?: number | null;
       device_id?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Thread: answers the list as a file. */
-  "request/export-steps": {
-    payload: { request_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "request/export-steps": { payload: FileRequest & { request_id?: number | null }; answer: Response };
   /** Requests: lists the records that the caller may see. */
   "request/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "create_time" | "update_time" | null;
       sort_order?: "asc" | "desc" | null;
       state?: 6 | 7 | 1 | 2 | 3 | 4 | 5 | null;
@@ -2882,12 +2178,7 @@ export interface Calls {
       customer_id?: number | null;
       device_id?: number | null;
     };
-    answer: {
-      readonly list: readonly Request[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Request>;
   };
   /** Marks the caller's messages about a request as read. */
   "request/read": { payload: { id: number }; answer: null };
@@ -2898,47 +2189,18 @@ export interface Calls {
   /** Request: take over. */
   "request/start": { payload: { id: number }; answer: Request };
   /** Thread: lists the records that the caller may see. */
-  "request/steps": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
-      request_id?: number | null;
-    };
-    answer: {
-      readonly list: readonly RequestStep[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "request/steps": { payload: PageRequest & { request_id?: number | null }; answer: Page<RequestStep> };
   /** Request: withdraw. */
   "request/withdraw": { payload: { id: number }; answer: Request };
   /** Devices of a bulk setting: answers the list as a file. */
   "setting-change/export": {
-    payload: {
-      job_id?: number | null;
-      state?: 1 | 2 | 3 | 4 | 5 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
-    };
+    payload: FileRequest & { job_id?: number | null; state?: 1 | 2 | 3 | 4 | 5 | null };
     answer: Response;
   };
   /** Devices of a bulk setting: lists the records that the caller may see. */
   "setting-change/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
-      job_id?: number | null;
-      state?: 1 | 2 | 3 | 4 | 5 | null;
-    };
-    answer: {
-      readonly list: readonly SettingChange[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    payload: PageRequest & { job_id?: number | null; state?: 1 | 2 | 3 | 4 | 5 | null };
+    answer: Page<SettingChange>;
   };
   /** Bulk setting: cancel. */
   "setting-job/cancel": { payload: { id: number }; answer: SettingJob };
@@ -2946,33 +2208,23 @@ export interface Calls {
   "setting-job/detail": { payload: { id: number }; answer: SettingJob };
   /** Bulk settings: answers the list as a file. */
   "setting-job/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       begin_time?: number | null;
       end_time?: number | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Bulk settings: lists the records that the caller may see. */
   "setting-job/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       begin_time?: number | null;
       end_time?: number | null;
     };
-    answer: {
-      readonly list: readonly SettingJob[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<SettingJob>;
   };
   /** Answers the grease dispensed in each month or year. */
   "statistics/consumption": {
@@ -3003,11 +2255,7 @@ export interface Calls {
   /** Lists the devices whose cartridges will be empty within some weeks. Default: 4. */
   "statistics/forecast": {
     payload: { weeks?: number | null; page?: number | null; page_size?: number | null };
-    answer: {
-      readonly list: readonly PlannedDevice[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
+    answer: Page<PlannedDevice> & {
       readonly need: readonly CartridgeNeed[];
       readonly stock: readonly { readonly size: number | null; readonly count: number }[] | null;
       readonly cartridges: readonly CartridgeStock[] | null;
@@ -3065,7 +2313,7 @@ export interface Calls {
   };
   /** Warehousing: answers the list as a file. Allocation: answers the list as a file. */
   "storage/export-storage-device": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "batch" | "create_time" | "distribute_time" | null;
       sort_order?: "asc" | "desc" | null;
       imei?: string | null;
@@ -3074,8 +2322,6 @@ export interface Calls {
       active?: 0 | 1 | null;
       bind_status?: 1 | 0 | null;
       batch?: string | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
@@ -3083,10 +2329,7 @@ export interface Calls {
   "storage/get-lora-list": { payload: { eui?: string | null }; answer: readonly Storage[] };
   /** Warehousing: lists the records that the caller may see. Allocation: lists the records that the caller may see. */
   "storage/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "batch" | "create_time" | "distribute_time" | null;
       sort_order?: "asc" | "desc" | null;
       imei?: string | null;
@@ -3096,14 +2339,7 @@ export interface Calls {
       bind_status?: 1 | 0 | null;
       batch?: string | null;
     };
-    answer:
-      | { readonly list: readonly Storage[]; readonly total: number; readonly page: number; readonly page_size: number }
-      | {
-          readonly list: readonly Distribution[];
-          readonly total: number;
-          readonly page: number;
-          readonly page_size: number;
-        };
+    answer: Page<Storage> | Page<Distribution>;
   };
   /** Stock record: register. */
   "storage/register": { payload: { storage_id: number }; answer: Storage };
@@ -3119,24 +2355,19 @@ export interface Calls {
   };
   /** Swaps: answers the list as a file. */
   "swap/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "time" | null;
       sort_order?: "asc" | "desc" | null;
       device_id?: number | null;
       begin_time?: number | null;
       end_time?: number | null;
       grease_match?: 1 | 2 | 3 | 4 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
   /** Swaps: lists the records that the caller may see. */
   "swap/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "time" | null;
       sort_order?: "asc" | "desc" | null;
       device_id?: number | null;
@@ -3144,12 +2375,7 @@ export interface Calls {
       end_time?: number | null;
       grease_match?: 1 | 2 | 3 | 4 | null;
     };
-    answer: {
-      readonly list: readonly Swap[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Swap>;
   };
   /** Applies to join a provider. An administrator approves it with `user/switch-user-agent`. */
   "user/apply-update-agent": { payload: { agent_id: number }; answer: Account };
@@ -3200,35 +2426,17 @@ export interface Calls {
   /** Ends one of the caller's sessions. */
   "user/end-session": { payload: { session_id: number }; answer: null };
   /** Members: answers the list as a file. */
-  "user/export-afm-member": {
-    payload: { group_id?: number | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "user/export-afm-member": { payload: FileRequest & { group_id?: number | null }; answer: Response };
   /** Provider Accounts: answers the list as a file. */
   "user/export-agent": {
-    payload: {
-      province?: string | null;
-      city?: string | null;
-      role?: 11 | 100 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
-    };
+    payload: FileRequest & { province?: string | null; city?: string | null; role?: 11 | 100 | null };
     answer: Response;
   };
   /** Operator: answers the list as a file. */
-  "user/export-all": {
-    payload: { username?: string | null; format?: "xlsx" | "csv" | null; columns?: string | null };
-    answer: Response;
-  };
+  "user/export-all": { payload: FileRequest & { username?: string | null }; answer: Response };
   /** Customer Management: answers the list as a file. */
   "user/export-user-afm": {
-    payload: {
-      company?: string | null;
-      agent_id?: number | null;
-      apply_status?: 0 | 1 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
-    };
+    payload: FileRequest & { company?: string | null; agent_id?: number | null; apply_status?: 0 | 1 | null };
     answer: Response;
   };
   /** Creates a login key for an account and replaces the previous key. Default: the caller's own. */
@@ -3239,60 +2447,20 @@ export interface Calls {
   /** Customer: disable. Group: disable leader. Member: disable. Administrator: disable. */
   "user/is-disable": { payload: { user_id: number }; answer: Account };
   /** Members: lists the records that the caller may see. */
-  "user/list-afm-member": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; group_id?: number | null };
-    answer: {
-      readonly list: readonly Account[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "user/list-afm-member": { payload: PageRequest & { group_id?: number | null }; answer: Page<Account> };
   /** Provider Accounts: lists the records that the caller may see. */
   "user/list-agent": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
-      province?: string | null;
-      city?: string | null;
-      role?: 11 | 100 | null;
-    };
-    answer: {
-      readonly list: readonly Account[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    payload: PageRequest & { province?: string | null; city?: string | null; role?: 11 | 100 | null };
+    answer: Page<Account>;
   };
   /** Operator: lists the records that the caller may see. */
-  "user/list-all": {
-    payload: { page?: number | null; page_size?: number | null; exact_total?: 0 | 1 | null; username?: string | null };
-    answer: {
-      readonly list: readonly Operator[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "user/list-all": { payload: PageRequest & { username?: string | null }; answer: Page<Operator> };
   /** Answers the caller's sessions. */
   "user/list-sessions": { payload: Record<never, never>; answer: readonly OwnSession[] };
   /** Customer Management: lists the records that the caller may see. */
   "user/list-user-afm": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
-      company?: string | null;
-      agent_id?: number | null;
-      apply_status?: 0 | 1 | null;
-    };
-    answer: {
-      readonly list: readonly Account[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    payload: PageRequest & { company?: string | null; agent_id?: number | null; apply_status?: 0 | 1 | null };
+    answer: Page<Account>;
   };
   /** Signs in with a username that only one account has. */
   "user/login": {
@@ -3460,13 +2628,7 @@ export interface Calls {
   };
   /** Administrators: answers the list as a file. */
   "user/user-export": {
-    payload: {
-      username?: string | null;
-      type?: 1 | 2 | null;
-      is_disable?: 0 | 1 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
-    };
+    payload: FileRequest & { username?: string | null; type?: 1 | 2 | null; is_disable?: 0 | 1 | null };
     answer: Response;
   };
   /** Administrators: lists the records that the caller may see. */
@@ -3479,25 +2641,12 @@ export interface Calls {
       type?: 1 | 2 | null;
       is_disable?: 0 | 1 | null;
     };
-    answer: {
-      readonly list: readonly Account[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Account>;
   };
   /** Deletes a saved view. */
   "view/delete": { payload: { id: number }; answer: null };
   /** Lists the caller's saved views. */
-  "view/list": {
-    payload: Record<never, never>;
-    answer: {
-      readonly list: readonly SavedView[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
-  };
+  "view/list": { payload: Record<never, never>; answer: Page<SavedView> };
   /** Replaces the saved view with this id, or creates one without an id. */
   "view/save": {
     payload: { id?: number | null; resource: string; name: string; content: string; is_default?: 0 | 1 | null };
@@ -3518,13 +2667,11 @@ export interface Calls {
   "visit/detail": { payload: { id: number }; answer: Visit };
   /** Visits: answers the list as a file. */
   "visit/export": {
-    payload: {
+    payload: FileRequest & {
       sort_by?: "day" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;
       state?: 1 | 2 | 3 | null;
-      format?: "xlsx" | "csv" | null;
-      columns?: string | null;
     };
     answer: Response;
   };
@@ -3532,21 +2679,13 @@ export interface Calls {
   "visit/finish": { payload: { id: number }; answer: Visit };
   /** Visits: lists the records that the caller may see. */
   "visit/list": {
-    payload: {
-      page?: number | null;
-      page_size?: number | null;
-      exact_total?: 0 | 1 | null;
+    payload: PageRequest & {
       sort_by?: "day" | "create_time" | null;
       sort_order?: "asc" | "desc" | null;
       name?: string | null;
       state?: 1 | 2 | 3 | null;
     };
-    answer: {
-      readonly list: readonly Visit[];
-      readonly total: number;
-      readonly page: number;
-      readonly page_size: number;
-    };
+    answer: Page<Visit>;
   };
   /** Visit: creates a record without a key, changes one with a key. */
   "visit/save": {

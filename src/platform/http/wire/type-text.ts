@@ -16,23 +16,26 @@ const listOf = (item: string): string => `readonly ${item.includes(" | ") ? `(${
 /**
  * A schema as a TypeScript type. A named schema is its name.
  *
+ * @param nameOf the name of a type that has one
  * @example typeText({ type: ["integer", "null"], enum: [0, 1, null] }) // "0 | 1 | null"
  */
-export function typeText(schema: Schema): string {
-  const { title, anyOf, enum: values, items, properties, additionalProperties } = schema;
-  if (title !== undefined) return title;
-  if (anyOf !== undefined) return [...new Set(anyOf.map(typeText))].join(" | ");
+export function typeText(schema: Schema, nameOf = ({ title }: Schema): string | undefined => title): string {
+  const name = nameOf(schema);
+  if (name !== undefined) return name;
+  const textOf = (part: Schema): string => typeText(part, nameOf);
+  const { anyOf, enum: values, items, properties, additionalProperties } = schema;
+  if (anyOf !== undefined) return [...new Set(anyOf.map(textOf))].join(" | ");
   if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(" | ");
   if (properties !== undefined) {
     const required = new Set(schema.required);
     const parts = Object.entries(properties).map(
-      ([name, one]) => `readonly ${propertyName(name)}${required.has(name) ? "" : "?"}: ${typeText(one)}`,
+      ([property, one]) => `readonly ${propertyName(property)}${required.has(property) ? "" : "?"}: ${textOf(one)}`,
     );
     return withNull(parts.length === 0 ? "object" : `{ ${parts.join("; ")} }`, schema);
   }
-  if (items !== undefined) return withNull(listOf(typeText(items)), schema);
+  if (items !== undefined) return withNull(listOf(textOf(items)), schema);
   if (additionalProperties !== undefined) {
-    return withNull(`Readonly<Record<string, ${typeText(additionalProperties)}>>`, schema);
+    return withNull(`Readonly<Record<string, ${textOf(additionalProperties)}>>`, schema);
   }
   const types = [schema.type ?? []].flat();
   return types.length === 0 ? "unknown" : types.map((type) => scalars[type] ?? "object").join(" | ");
