@@ -1,4 +1,5 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
+import { avatar, disableAccount, enableAccount, loginEmail, newPassword, secondFactor } from "./account-fields";
 import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
@@ -39,17 +40,8 @@ export const administrator = defineResource({
     id: field.id({ sentAs: "user_id" }),
     username: field.text({ label: { zh: "用户名", en: "Username" }, required: true, max: 64 }),
     phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
-    email: field.email({
-      label: { zh: "邮箱", en: "Email" },
-      hint: { zh: "用此邮箱登录", en: "Signs in with this address" },
-      required: true,
-    }),
-    password: field.password({
-      label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
-      required: true,
-      min: 8,
-    }),
+    email: loginEmail,
+    password: field.password(newPassword),
     role: field.choice({
       label: { zh: "角色", en: "Role" },
       options: staff,
@@ -72,12 +64,8 @@ export const administrator = defineResource({
       from: "auth/auth-list",
     }),
     is_enable: field.choice({ label: { zh: "状态", en: "State" }, options: enabledState, readOnly: true }),
-    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
-    second_factor: field.switch({
-      label: { zh: "两步验证", en: "Two-step verification" },
-      readOnly: true,
-      extension: true,
-    }),
+    avatar,
+    second_factor: secondFactor,
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
     type: field.choice({ label: { zh: "角色", en: "Role" }, options: staff, filterOnly: true }),
     is_disable: field.choice({
@@ -107,25 +95,8 @@ export const administrator = defineResource({
     },
   ],
   actions: {
-    enable: {
-      call: "user/enable",
-      label: { zh: "启用", en: "Enable" },
-      icon: "enable",
-      when: { is_enable: 0 },
-      undo: "disable",
-    },
-    disable: {
-      call: "user/is-disable",
-      label: { zh: "禁用", en: "Disable" },
-      icon: "disable",
-      confirm: {
-        zh: "禁用“{title}”后，该账号立即退出且无法登录。",
-        en: "“{title}” is signed out at once and can no longer sign in.",
-      },
-      danger: true,
-      when: { is_enable: 1 },
-      undo: "enable",
-    },
+    enable: enableAccount,
+    disable: disableAccount,
     password: setPassword,
     resetSecondFactor,
   },

@@ -1,4 +1,5 @@
 import { applicationStatus, defineResource, emailRate, enabledState, field, role } from "../src/contract";
+import { avatar, disableAccount, enableAccount, secondFactor } from "./account-fields";
 import { resetSecondFactor } from "./reset-second-factor";
 
 /** End customers, and their applications for a provider (spec E8). */
@@ -58,12 +59,8 @@ export const customer = defineResource({
       titleIn: "apply_agent_name",
       readOnly: true,
     }),
-    second_factor: field.switch({
-      label: { zh: "两步验证", en: "Two-step verification" },
-      readOnly: true,
-      extension: true,
-    }),
-    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
+    second_factor: secondFactor,
+    avatar,
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
   },
   list: {
@@ -114,22 +111,10 @@ export const customer = defineResource({
       preview: "user/switch-preview",
       when: { apply_status: 1 },
     },
-    enable: {
-      call: "user/enable",
-      label: { zh: "启用", en: "Enable" },
-      icon: "enable",
-      when: { is_enable: 0 },
-      undo: "disable",
-      bulk: true,
-    },
+    enable: { ...enableAccount, bulk: true },
     disable: {
-      call: "user/is-disable",
-      label: { zh: "禁用", en: "Disable" },
-      icon: "disable",
+      ...disableAccount,
       confirm: { zh: "禁用“{title}”后，该客户将无法登录。", en: "“{title}” will no longer be able to sign in." },
-      danger: true,
-      when: { is_enable: 1 },
-      undo: "enable",
       bulk: true,
     },
     openApi: {

@@ -1,4 +1,5 @@
 import { dealerRoles, defineResource, enabledState, field, roleOptions } from "../src/contract";
+import { secondFactor } from "./account-fields";
 import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
@@ -37,11 +38,7 @@ export const dealerAccount = defineResource({
     }),
     region: field.region({ label: { zh: "地区", en: "Region" }, levels: 2, readOnly: true }),
     is_enable: field.choice({ label: { zh: "状态", en: "Status" }, options: enabledState, readOnly: true }),
-    second_factor: field.switch({
-      label: { zh: "两步验证", en: "Two-step verification" },
-      readOnly: true,
-      extension: true,
-    }),
+    second_factor: secondFactor,
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {

@@ -1,4 +1,5 @@
 import { defineResource, deviceTypeOptions, enabledState, field } from "../src/contract";
+import { newPassword } from "./account-fields";
 
 /** Service providers. Saving a new one also creates the account that it signs in with. */
 export const dealer = defineResource({
@@ -40,12 +41,7 @@ export const dealer = defineResource({
       hint: { zh: "服务商用此邮箱登录", en: "The provider signs in with this address" },
       required: true,
     }),
-    password: field.password({
-      label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
-      required: true,
-      min: 8,
-    }),
+    password: field.password(newPassword),
     device_count: field.number({ label: { zh: "设备数量", en: "Device count" }, decimals: 0, readOnly: true }),
     device_type: field.choice({
       label: { zh: "设备类型", en: "Device type" },

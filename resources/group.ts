@@ -1,4 +1,5 @@
 import { dealerRoles, defineResource, enabledState, field } from "../src/contract";
+import { newPassword } from "./account-fields";
 
 /** Groups of a provider. A group has a leader, members and authorities. */
 export const userGroup = defineResource({
@@ -33,12 +34,7 @@ export const userGroup = defineResource({
       hint: { zh: "组长用此邮箱登录", en: "The leader signs in with this address" },
       required: true,
     }),
-    password: field.password({
-      label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
-      required: true,
-      min: 8,
-    }),
+    password: field.password(newPassword),
     // The leader's account. The actions below send it under this name.
     user_id: field.id({ label: { zh: "组长账号", en: "Leader's account" } }),
     is_enable: field.choice({

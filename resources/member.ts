@@ -1,4 +1,5 @@
 import { defineResource, enabledState, field, role, roleOptions } from "../src/contract";
+import { avatar, disableAccount, enableAccount, loginEmail, newPassword, secondFactor } from "./account-fields";
 import { resetSecondFactor } from "./reset-second-factor";
 import { setPassword } from "./set-password";
 
@@ -48,18 +49,8 @@ export const member = defineResource({
     }),
     username: field.text({ label: { zh: "姓名", en: "Name" }, required: true, max: 64 }),
     phone: field.phone({ label: { zh: "电话", en: "Phone" } }),
-    email: field.email({
-      label: { zh: "邮箱", en: "Email" },
-      hint: { zh: "用此邮箱登录", en: "Signs in with this address" },
-      required: true,
-    }),
-    password: field.password({
-      label: { zh: "密码", en: "Password" },
-      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
-      required: true,
-      min: 8,
-      fixed: true,
-    }),
+    email: loginEmail,
+    password: field.password({ ...newPassword, fixed: true }),
     role: field.choice({ label: { zh: "身份", en: "Identity" }, options: roleOptions, readOnly: true }),
     is_enable: field.choice({
       label: { zh: "状态", en: "State" },
@@ -67,12 +58,8 @@ export const member = defineResource({
       initial: 1,
     }),
     authority_ids: field.keys({ label: { zh: "权限", en: "Authorities" }, from: "auth/auth-list" }),
-    avatar: field.image({ label: { zh: "头像", en: "Picture" }, accept: ["jpg"], readOnly: true }),
-    second_factor: field.switch({
-      label: { zh: "两步验证", en: "Two-step verification" },
-      readOnly: true,
-      extension: true,
-    }),
+    avatar,
+    second_factor: secondFactor,
     create_time: field.time({ label: { zh: "创建时间", en: "Create time" }, readOnly: true }),
   },
   list: {
@@ -92,27 +79,8 @@ export const member = defineResource({
   // Leaders are deleted with their group.
   deletable: { role: role.member },
   actions: {
-    enable: {
-      call: "user/enable",
-      label: { zh: "启用", en: "Enable" },
-      icon: "enable",
-      when: { is_enable: 0 },
-      undo: "disable",
-      bulk: true,
-    },
-    disable: {
-      call: "user/is-disable",
-      label: { zh: "禁用", en: "Disable" },
-      icon: "disable",
-      confirm: {
-        zh: "禁用“{title}”后，该账号立即退出且无法登录。",
-        en: "“{title}” is signed out at once and can no longer sign in.",
-      },
-      danger: true,
-      when: { is_enable: 1 },
-      undo: "enable",
-      bulk: true,
-    },
+    enable: { ...enableAccount, bulk: true },
+    disable: { ...disableAccount, bulk: true },
     password: setPassword,
     resetSecondFactor,
   },

@@ -1,4 +1,5 @@
 import { field } from "../src/contract";
+import { newPassword } from "./account-fields";
 
 /** Action that sets the password of another account. All resources with accounts share it. */
 export const setPassword = {
@@ -10,11 +11,6 @@ export const setPassword = {
     en: "“{title}” is signed out at once and must then sign in with the new password.",
   },
   prompts: {
-    password: field.password({
-      label: { zh: "新密码", en: "New password" },
-      hint: { zh: "至少 8 个字符", en: "At least 8 characters" },
-      required: true,
-      min: 8,
-    }),
+    password: field.password({ ...newPassword, label: { zh: "新密码", en: "New password" } }),
   },
 } as const;
