@@ -2,6 +2,7 @@ import type { CartridgeNeed } from "../../../contract";
 import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./forecast.module.css";
 import { byCustomer, placeOf } from "./need";
+import { NumberCell, NumberHead } from "./number-cells";
 
 /** The number of cartridges that each site needs, by grease and size. */
 export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] }) {
@@ -13,12 +14,8 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
         <tr>
           <th scope="col">{t("plan.site")}</th>
           <th scope="col">{t("plan.grease")}</th>
-          <th scope="col" data-number>
-            {t("plan.size")}
-          </th>
-          <th scope="col" data-number>
-            {t("plan.count")}
-          </th>
+          <NumberHead>{t("plan.size")}</NumberHead>
+          <NumberHead>{t("plan.count")}</NumberHead>
         </tr>
       </thead>
       {byCustomer(need).map(({ key, customer, rows }) => (
@@ -27,9 +24,9 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
             <th scope="rowgroup" colSpan={3}>
               {customer}
             </th>
-            <td data-label={t("plan.count")} data-number>
+            <NumberCell label={t("plan.count")}>
               {formatNumber(rows.reduce((sum, { count }) => sum + count, 0))}
-            </td>
+            </NumberCell>
           </tr>
           {rows.map((row, index) => (
             <tr
@@ -38,12 +35,8 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
             >
               <th scope="row">{placeOf(row) || t("plan.noPlace")}</th>
               <td data-label={t("plan.grease")}>{row.lubricant || t("plan.noGrease")}</td>
-              <td data-label={t("plan.size")} data-number>
-                {row.lubricantTube}
-              </td>
-              <td data-label={t("plan.count")} data-number>
-                {formatNumber(row.count)}
-              </td>
+              <NumberCell label={t("plan.size")}>{row.lubricantTube}</NumberCell>
+              <NumberCell label={t("plan.count")}>{formatNumber(row.count)}</NumberCell>
             </tr>
           ))}
         </tbody>
@@ -53,9 +46,7 @@ export function NeedTable({ need }: { readonly need: readonly CartridgeNeed[] })
           <th scope="row" colSpan={3}>
             {t("plan.all")}
           </th>
-          <td data-label={t("plan.count")} data-number>
-            {formatNumber(total)}
-          </td>
+          <NumberCell label={t("plan.count")}>{formatNumber(total)}</NumberCell>
         </tr>
       </tfoot>
     </table>

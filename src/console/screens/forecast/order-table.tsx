@@ -8,6 +8,7 @@ import { useNotify } from "../../providers/notify";
 import { useSessionValue } from "../../providers/services-context";
 import styles from "./forecast.module.css";
 import { orderLines } from "./need";
+import { NumberCell, NumberHead } from "./number-cells";
 
 interface Props {
   readonly need: readonly CartridgeNeed[];
@@ -44,39 +45,23 @@ export function OrderTable({ need, cartridges }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("plan.grease")}</th>
-            <th scope="col" data-number>
-              {t("plan.size")}
-            </th>
-            <th scope="col" data-number>
-              {t("plan.count")}
-            </th>
-            <th scope="col" data-number>
-              {t("plan.inStock")}
-            </th>
-            {!isShared && (
-              <th scope="col" data-number>
-                {t("plan.toOrder")}
-              </th>
-            )}
+            <NumberHead>{t("plan.size")}</NumberHead>
+            <NumberHead>{t("plan.count")}</NumberHead>
+            <NumberHead>{t("plan.inStock")}</NumberHead>
+            {!isShared && <NumberHead>{t("plan.toOrder")}</NumberHead>}
           </tr>
         </thead>
         <tbody>
           {lines.map(({ grease, size, needed, inStock, toOrder }) => (
             <tr key={`${grease} ${size}`}>
               <th scope="row">{grease || t("plan.noGrease")}</th>
-              <td data-label={t("plan.size")} data-number>
-                {size}
-              </td>
-              <td data-label={t("plan.count")} data-number>
-                {formatNumber(needed)}
-              </td>
-              <td data-label={t("plan.inStock")} data-number>
-                {formatNumber(inStock)}
-              </td>
+              <NumberCell label={t("plan.size")}>{size}</NumberCell>
+              <NumberCell label={t("plan.count")}>{formatNumber(needed)}</NumberCell>
+              <NumberCell label={t("plan.inStock")}>{formatNumber(inStock)}</NumberCell>
               {!isShared && (
-                <td data-label={t("plan.toOrder")} data-number data-short={toOrder > 0}>
+                <NumberCell label={t("plan.toOrder")} isShort={toOrder > 0}>
                   {toOrder === 0 ? "–" : formatNumber(toOrder)}
-                </td>
+                </NumberCell>
               )}
             </tr>
           ))}

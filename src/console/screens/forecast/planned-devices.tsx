@@ -6,6 +6,7 @@ import { useRegistry } from "../../providers/registry-context";
 import { showAddress } from "../../ui/record-links";
 import styles from "./forecast.module.css";
 import { byCustomer, neededBy, placeOf } from "./need";
+import { NumberCell, NumberHead } from "./number-cells";
 
 interface Props {
   /** One page of devices. */
@@ -27,12 +28,8 @@ export function PlannedDevices({ devices, need }: Props) {
           <th scope="col">{t("plan.device")}</th>
           <th scope="col">{t("plan.site")}</th>
           <th scope="col">{t("plan.grease")}</th>
-          <th scope="col" data-number>
-            {t("plan.size")}
-          </th>
-          <th scope="col" data-number>
-            {t("plan.left")}
-          </th>
+          <NumberHead>{t("plan.size")}</NumberHead>
+          <NumberHead>{t("plan.left")}</NumberHead>
           <th scope="col">{t("plan.expected")}</th>
           <th scope="col">{t("plan.range")}</th>
         </tr>
@@ -56,12 +53,10 @@ export function PlannedDevices({ devices, need }: Props) {
                 </th>
                 <td data-label={t("plan.site")}>{placeOf(device) || t("plan.noPlace")}</td>
                 <td data-label={t("plan.grease")}>{device.lubricant || t("plan.noGrease")}</td>
-                <td data-label={t("plan.size")} data-number>
-                  {device.lubricantTube}
-                </td>
-                <td data-label={t("plan.left")} data-number>
+                <NumberCell label={t("plan.size")}>{device.lubricantTube}</NumberCell>
+                <NumberCell label={t("plan.left")}>
                   {device.remaining_ratio === null ? "–" : formatFigure(device.remaining_ratio, 1)}
-                </td>
+                </NumberCell>
                 <td data-label={t("plan.expected")} data-critical={isEmpty}>
                   {isEmpty ? t("plan.empty") : dayOrDash(expected)}
                 </td>

@@ -2,6 +2,7 @@ import type { CartridgeNeed, FreeStock } from "../../../contract";
 import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./forecast.module.css";
 import { balances } from "./need";
+import { NumberCell, NumberHead } from "./number-cells";
 
 interface Props {
   readonly need: readonly CartridgeNeed[];
@@ -18,30 +19,20 @@ export function StockTable({ need, stock }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("plan.size")}</th>
-            <th scope="col" data-number>
-              {t("plan.count")}
-            </th>
-            <th scope="col" data-number>
-              {t("plan.free")}
-            </th>
-            <th scope="col" data-number>
-              {t("plan.balance")}
-            </th>
+            <NumberHead>{t("plan.count")}</NumberHead>
+            <NumberHead>{t("plan.free")}</NumberHead>
+            <NumberHead>{t("plan.balance")}</NumberHead>
           </tr>
         </thead>
         <tbody>
           {balances(need, stock).map(({ size, needed, free }) => (
             <tr key={size}>
               <th scope="row">{size}</th>
-              <td data-label={t("plan.count")} data-number>
-                {formatNumber(needed)}
-              </td>
-              <td data-label={t("plan.free")} data-number>
-                {formatNumber(free)}
-              </td>
-              <td data-label={t("plan.balance")} data-number data-short={free < needed}>
+              <NumberCell label={t("plan.count")}>{formatNumber(needed)}</NumberCell>
+              <NumberCell label={t("plan.free")}>{formatNumber(free)}</NumberCell>
+              <NumberCell label={t("plan.balance")} isShort={free < needed}>
                 {free < needed ? t("plan.short", { count: formatNumber(needed - free) }) : formatNumber(free - needed)}
-              </td>
+              </NumberCell>
             </tr>
           ))}
         </tbody>
