@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { alarmStep, dealerRoles } from "../../../contract";
+import { alarmStep } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import type { Database } from "../../database";
 import { usesChineseNames } from "./cities";
@@ -25,13 +25,6 @@ export async function acknowledgeAlarms({
   readonly agents: readonly DemoAgent[];
 }): Promise<void> {
   for (const agent of agents) {
-    const owner = await trx
-      .selectFrom("account")
-      .select("id")
-      .where("agent_id", "=", agent.id)
-      .where("role", "in", dealerRoles)
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
     const alarms = await trx
       .selectFrom("alarm")
       .select(["id", "begin_time"])
@@ -46,14 +39,14 @@ export async function acknowledgeAlarms({
       await trx
         .updateTable("alarm")
         .set({
-          acknowledged_by: owner.id,
+          acknowledged_by: agent.ownerId,
           acknowledged_time,
           comment,
-          ...(comment === "" ? {} : { commented_by: owner.id, commented_time: acknowledged_time }),
+          ...(comment === "" ? {} : { commented_by: agent.ownerId, commented_time: acknowledged_time }),
         })
         .where("id", "=", id)
         .execute();
-      const step = { alarm_id: id, account_id: owner.id, text: "", time: acknowledged_time };
+      const step = { alarm_id: id, account_id: agent.ownerId, text: "", time: acknowledged_time };
       await trx
         .insertInto("alarm_step")
         .values([

@@ -1,10 +1,11 @@
 import type { Insertable, Kysely } from "kysely";
-import { dealerRoles, greaseMatch, greaseNamed } from "../../../contract";
+import { greaseMatch, greaseNamed } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Grease, readGreases } from "../../calls/cartridges/plan-swap";
 import type { Database } from "../../database";
 import { usesChineseNames } from "./cities";
 import type { DemoDevice } from "./fleet";
+import { insertRows } from "./insert-rows";
 import { createRandom, type Random } from "./random";
 import type { DemoAgent } from "./tenants";
 
@@ -35,21 +36,8 @@ export async function writeCartridges({ trx, today, seed, agents, fleet }: Cartr
     const devices = fleet.filter(({ row }) => row.agent_id === agent.id);
     const stock = stockOf(agent, { devices, greases, today, random });
     if (stock.length > 0) await trx.insertInto("cartridge").values(stock).execute();
-    const owner = await trx
-      .selectFrom("account")
-      .select("id")
-      .where("agent_id", "=", agent.id)
-      .where("role", "in", dealerRoles)
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
-    const swaps = devices.flatMap((device) => swapsOf(device, { agent, accountId: owner.id, greases, random }));
-    // 20 columns each: far below the maximum number of parameters of a statement.
-    for (let at = 0; at < swaps.length; at += 500) {
-      await trx
-        .insertInto("swap")
-        .values(swaps.slice(at, at + 500))
-        .execute();
-    }
+    const swaps = devices.flatMap((device) => swapsOf(device, { agent, greases, random }));
+    await insertRows(trx, "swap", swaps, "id");
   }
 }
 
@@ -90,7 +78,6 @@ function stockOf(agent: DemoAgent, { devices, greases, today, random }: StockOpt
 
 interface SwapOptions {
   readonly agent: DemoAgent;
-  readonly accountId: number;
   readonly greases: readonly Grease[];
   readonly random: Random;
 }
@@ -100,7 +87,7 @@ const comments = { zh: ["油路通畅", "已清洁油嘴"], en: ["Line is clear"
 /** A swap ends each alarm about an empty cartridge. */
 function swapsOf(
   { id, row, history }: DemoDevice & { readonly id: number },
-  { agent, accountId, greases, random }: SwapOptions,
+  { agent, greases, random }: SwapOptions,
 ): readonly Swap[] {
   let old_batch = "";
   return history.alarms.flatMap(({ code, end }): readonly Swap[] => {
@@ -109,7 +96,7 @@ function swapsOf(
     const swap = {
       device_id: id,
       agent_id: agent.id,
-      account_id: accountId,
+      account_id: agent.ownerId,
       time: end,
       old_grease: row.lubricant ?? "",
       old_size: row.lubricant_tube,

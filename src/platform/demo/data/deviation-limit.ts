@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { dealerRoles, usualDeviation } from "../../../contract";
+import { usualDeviation } from "../../../contract";
 import { day } from "../../base/clock";
 import type { Database } from "../../database";
 import type { DemoAgent } from "./tenants";
@@ -14,20 +14,13 @@ interface LimitOptions {
 /** Writes the limit of the first provider: a smaller deviation over a longer time than usual. */
 export async function writeDeviationLimit({ trx, today, agents: [agent] }: LimitOptions): Promise<void> {
   if (agent === undefined) return;
-  const account = await trx
-    .selectFrom("account")
-    .select("id")
-    .where("agent_id", "=", agent.id)
-    .where("role", "in", dealerRoles)
-    .orderBy("id")
-    .executeTakeFirst();
   await trx
     .insertInto("deviation_limit")
     .values({
       agent_id: agent.id,
       share: usualDeviation.share - 5,
       days: usualDeviation.days * 2,
-      account_id: account?.id ?? null,
+      account_id: agent.ownerId,
       update_time: today - 30 * day,
     })
     .execute();

@@ -1,16 +1,19 @@
 import type { Insertable, Kysely } from "kysely";
-import { commandKind, commandStatus, reportType, role } from "../../../contract";
+import { commandKind, commandStatus, reportType } from "../../../contract";
 import { day, hour } from "../../base/clock";
+import { round } from "../../base/round";
 import { type Database, toJson } from "../../database";
 import type { DeviceCommandTable, DeviceReportTable } from "../../database/tables/devices";
 import { dailySwing } from "./device-traits";
 import type { DemoDevice } from "./fleet";
-import { type DayFigures, round } from "./generate-history";
+import type { DayFigures } from "./generate-history";
 import { insertRows } from "./insert-rows";
 import { createRandom, type Random } from "./random";
+import type { DemoAgent } from "./tenants";
 
 interface ReportOptions {
   readonly trx: Kysely<Database>;
+  readonly agents: readonly DemoAgent[];
   readonly fleet: readonly StoredDevice[];
   readonly today: number;
 }
@@ -29,7 +32,7 @@ const confirmedShare = 8;
 const rowsPerStatement = 5000;
 
 /** Writes the device log: the latest reports of each device, and its pending and confirmed commands. */
-export async function writeReports({ trx, fleet, today }: ReportOptions): Promise<void> {
+export async function writeReports({ trx, agents, fleet, today }: ReportOptions): Promise<void> {
   const reports = fleet.flatMap((device) => reportsOf(device, today));
   for (let start = 0; start < reports.length; start += rowsPerStatement) {
     await trx
@@ -37,13 +40,8 @@ export async function writeReports({ trx, fleet, today }: ReportOptions): Promis
       .values(reports.slice(start, start + rowsPerStatement))
       .execute();
   }
-  const accounts = await trx
-    .selectFrom("account")
-    .select(["id", "agent_id"])
-    .where("role", "in", [role.afm, role.oem])
-    .execute();
-  const ownerOf = (agentId: number): number | null => accounts.find((item) => item.agent_id === agentId)?.id ?? null;
-  const commands = fleet.flatMap((device) => commandsOf(device, ownerOf(device.row.agent_id), today));
+  const owners = new Map(agents.map(({ id, ownerId }) => [id, ownerId]));
+  const commands = fleet.flatMap((device) => commandsOf(device, owners.get(device.row.agent_id) ?? null, today));
   await insertRows(trx, "device_command", commands, "id");
 }
 

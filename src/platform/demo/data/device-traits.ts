@@ -1,9 +1,9 @@
 import { hour } from "../../base/clock";
+import { round } from "../../base/round";
 import { type Catalogue, type Industry, inLanguageOf, lubricantFor, machineFor } from "./catalogue";
 import type { City } from "./cities";
 import { addressAt } from "./cities";
 import type { DemoCustomer } from "./customers";
-import { round } from "./generate-history";
 import type { Random } from "./random";
 
 /**

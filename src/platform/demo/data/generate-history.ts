@@ -1,5 +1,6 @@
 import { nominalRate } from "../../../contract";
 import { day as dayLength, hour } from "../../base/clock";
+import { round } from "../../base/round";
 import type { Random } from "./random";
 
 /** The main event in the history of a lubricator. A `usual` one has only random alarms. */
@@ -222,10 +223,4 @@ function temperatureOn(time: number, { climate, season }: HistoryOptions): numbe
   const yearLength = 365.25 * dayLength;
   const sinceWarmest = (time - Date.UTC(2000, 6, 25)) / yearLength;
   return climate + season * Math.cos(2 * Math.PI * sinceWarmest);
-}
-
-/** Rounds a value to a number of decimals. */
-export function round(value: number, digits: number): number {
-  const factor = 10 ** digits;
-  return Math.round(value * factor) / factor;
 }

@@ -81,8 +81,8 @@ export async function seedDemo(
   await writeHistory(trx, fleet, today);
   await rebuildTotals(trx);
   await backfillForecasts(trx, now);
-  await writeReports({ trx, fleet, today });
-  await writeScenes({ trx, fleet, today });
+  await writeReports({ trx, agents, fleet, today });
+  await writeScenes({ trx, agents, fleet, today });
   await writeLog({ trx, random, today, agents, fleet });
   await writeSignIns({ trx, random: createRandom(seed), today, emails: demoAccounts.map(({ email }) => email) });
   await writeCartridges({ trx, today, seed, agents, fleet });

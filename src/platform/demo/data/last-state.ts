@@ -1,6 +1,7 @@
 import { statusByAlarms, statusOfDevice } from "../../../contract";
 import { day, hour } from "../../base/clock";
-import { type DayFigures, type DeviceHistory, type HistoryOptions, round } from "./generate-history";
+import { round } from "../../base/round";
+import type { DayFigures, DeviceHistory, HistoryOptions } from "./generate-history";
 import type { Random } from "./random";
 
 interface LastReportOptions {

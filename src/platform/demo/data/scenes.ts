@@ -1,10 +1,11 @@
 import type { Insertable, Kysely } from "kysely";
-import { commandKind, commandStatus, role, type Scene } from "../../../contract";
+import { commandKind, commandStatus, type Scene } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type Database, toJson } from "../../database";
 import type { DeviceCommandTable } from "../../database/tables/devices";
 import type { DemoDevice } from "./fleet";
 import { insertRows } from "./insert-rows";
+import type { DemoAgent } from "./tenants";
 
 const onDays = (days: readonly number[], intervals: readonly Omit<Scene[number], "weekday">[]): Scene =>
   days.flatMap((weekday) => intervals.map((one) => ({ ...one, weekday })));
@@ -33,18 +34,16 @@ const commandAge = 12;
 /** Writes confirmed mode/scene commands. */
 export async function writeScenes({
   trx,
+  agents,
   fleet,
   today,
 }: {
   readonly trx: Kysely<Database>;
+  readonly agents: readonly DemoAgent[];
   readonly fleet: readonly (DemoDevice & { readonly id: number })[];
   readonly today: number;
 }): Promise<void> {
-  const accounts = await trx
-    .selectFrom("account")
-    .select(["id", "agent_id"])
-    .where("role", "in", [role.afm, role.oem])
-    .execute();
+  const owners = new Map(agents.map(({ id, ownerId }) => [id, ownerId]));
   const commandTime = today - commandAge * day + 9 * hour;
   const rows = fleet
     .filter(({ id, row }) => {
@@ -55,7 +54,7 @@ export async function writeScenes({
       ({ id, row }): Insertable<DeviceCommandTable> => ({
         device_id: id,
         agent_id: row.agent_id,
-        account_id: accounts.find((one) => one.agent_id === row.agent_id)?.id ?? null,
+        account_id: owners.get(row.agent_id) ?? null,
         kind: commandKind.scene,
         data: toJson({ scene: usualScenes[(id / sceneShare) % usualScenes.length] ?? [] }),
         status: commandStatus.confirmed,

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { dealerRoles, settingRefusal } from "../../../contract";
+import { settingRefusal } from "../../../contract";
 import { day, hour } from "../../base/clock";
 import { type Database, insertReturningId } from "../../database";
 import { changeStep } from "../../database/tables/settings";
@@ -24,18 +24,11 @@ export async function writeSettingJobs({
   readonly agents: readonly DemoAgent[];
   readonly fleet: readonly (DemoDevice & { readonly id: number })[];
 }): Promise<void> {
-  for (const { id: agent_id } of agents) {
-    const owner = await trx
-      .selectFrom("account")
-      .select("id")
-      .where("agent_id", "=", agent_id)
-      .where("role", "in", dealerRoles)
-      .orderBy("id")
-      .executeTakeFirstOrThrow();
+  for (const { id: agent_id, ownerId } of agents) {
     const devices = fleet.filter(({ row }) => row.agent_id === agent_id && row.bind_status === 1).slice(0, perJob);
     const job_id = await insertReturningId(trx, "setting_job", {
       agent_id,
-      account_id: owner.id,
+      account_id: ownerId,
       report_interval: devices[0]?.row.report_interval ?? 24,
       devices: devices.length,
       create_time: today - 20 * day + 10 * hour,

@@ -15,6 +15,10 @@ import type { TenantOptions } from "./tenant-options";
 export interface DemoAgent {
   readonly id: number;
   readonly name: string;
+  /** The account that it signs in with. */
+  readonly ownerId: number;
+  /** Name of the person behind that account. */
+  readonly ownerName: string;
   readonly authCode: string;
   readonly place: City;
   readonly groupIds: readonly number[];
@@ -64,7 +68,7 @@ async function makeAgent(options: TenantOptions, dealer: Dealer, phones: PhoneNu
     email,
     create_time,
   });
-  await insertReturningId(trx, "account", {
+  const ownerId = await insertReturningId(trx, "account", {
     role: dealer.role,
     email,
     username: contact.name,
@@ -81,7 +85,8 @@ async function makeAgent(options: TenantOptions, dealer: Dealer, phones: PhoneNu
   for (const name of dealer.groups)
     groupIds.push(await makeGroup(options, { agentId: id, name, place, phones, dealer }));
   const customers = await makeCustomers(options, { agentId: id, dealer, phones });
-  return { id, name: dealer.name, authCode, place, groupIds, customers, devices: dealer.devices };
+  const owner = { ownerId, ownerName: contact.name };
+  return { id, name: dealer.name, ...owner, authCode, place, groupIds, customers, devices: dealer.devices };
 }
 
 interface GroupOptions {

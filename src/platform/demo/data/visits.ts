@@ -20,21 +20,13 @@ const stopCount = 8;
 /** Writes a visit of the first provider, to the devices that run empty first. */
 export async function writeVisits({ trx, today, agents: [agent] }: VisitOptions): Promise<void> {
   if (agent === undefined) return;
-  const account = await trx
-    .selectFrom("account")
-    .select(["id", "username"])
-    .where("agent_id", "=", agent.id)
-    .where("role", "=", role.afm)
-    .orderBy("id")
-    .executeTakeFirst();
-  if (account === undefined) return;
   const caller = {
     role: role.afm,
     authorities: null,
-    accountId: account.id,
+    accountId: agent.ownerId,
     agentId: agent.id,
     groupId: null,
-    username: account.username,
+    username: agent.ownerName,
     timeZone: defaultTimeZone,
   };
   const rows = await stopsOf(trx, caller)
@@ -54,7 +46,7 @@ export async function writeVisits({ trx, today, agents: [agent] }: VisitOptions)
     .insertInto("visit")
     .values({
       agent_id: agent.id,
-      account_id: account.id,
+      account_id: agent.ownerId,
       name: usesChineseNames(agent.place) ? "下周换罐" : "Swaps of next week",
       day: new Date(today + 3 * day).toISOString().slice(0, 10),
       note: "",

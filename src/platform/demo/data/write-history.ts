@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { dayOf } from "../../../contract";
 import { day, hour } from "../../base/clock";
+import { round } from "../../base/round";
 import type { Database } from "../../database";
 import { type Reading, writeReadings } from "../../fleet/totals";
 import type { DemoDevice } from "./fleet";
-import { type DayFigures, round } from "./generate-history";
+import type { DayFigures } from "./generate-history";
 import { insertLiterals, insertRows } from "./insert-rows";
 
 type StoredDevice = DemoDevice & { readonly id: number };

@@ -1,7 +1,7 @@
 import { nominalRate, timeSettingReset } from "../../../contract";
 import { day, hour, second } from "../../base/clock";
+import { round } from "../../base/round";
 import { dailySwing } from "../data/device-traits";
-import { round } from "../data/generate-history";
 import { createRandom, type Random } from "../data/random";
 import { Battery, Cartridge } from "./consumables";
 import { createMalfunctions, errorCodes, type Malfunctions } from "./malfunctions";

@@ -9,6 +9,7 @@ import {
   timeSettingOff,
 } from "../../../contract";
 import { hour } from "../../base/clock";
+import { round } from "../../base/round";
 import type { PendingCommand } from "./command-queue";
 import type { ReportFacts } from "./report";
 import { isSilent } from "./silence";
@@ -232,9 +233,4 @@ function remainingOf(facts: ReportFacts, cartridge: number): number | null {
 function consumed(ratioBefore: number | null, remaining: number | null, cartridge: number): number {
   if (ratioBefore === null || remaining === null) return 0;
   return round(Math.max((ratioBefore / 100) * cartridge - remaining, 0), 3);
-}
-
-function round(value: number, digits: number): number {
-  const factor = 10 ** digits;
-  return Math.round(value * factor) / factor;
 }
