@@ -1,12 +1,21 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
+import { isUnsupportedCall } from "../client/call-error";
 import { useTranslation } from "../i18n";
 import { errorText } from "../i18n/error-text";
 import styles from "./load-failure.module.css";
 
+interface LoadFailureProps {
+  readonly error: unknown;
+  /** The message if the server does not offer the call. Default: the same as for other errors. */
+  readonly notOffered?: string | undefined;
+  readonly onRetry: () => void;
+}
+
 /** The message of a failed load, with a retry button. */
-export function LoadFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function LoadFailure({ error, notOffered, onRetry }: LoadFailureProps) {
   const { t } = useTranslation();
+  if (notOffered !== undefined && isUnsupportedCall(error)) return <Notice title={notOffered} />;
   const reason = errorText(error, "");
   return (
     <Notice title={t("record.failed")} {...(reason !== "" && { text: reason })}>

@@ -2,7 +2,6 @@ import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { inSentence, newRecordLabel, type Resource, type WireRecord, writeField } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import { RelationTitles } from "../../fields/relation-titles";
 import { useTranslation, withTexts } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
@@ -92,11 +91,11 @@ export function ListBody({ resource, list: latest, layout, onOpen, tools }: Prop
       ) : (
         <div className={isPhone && shown.records.length > 0 ? (isSelecting ? rows.behind : undefined) : rows.records}>
           {shown.error !== null ? (
-            isExtensionList(resource) && isUnsupportedCall(shown.error) ? (
-              <Notice title={t("list.notOffered")} />
-            ) : (
-              <LoadFailure error={shown.error} onRetry={list.refresh} />
-            )
+            <LoadFailure
+              error={shown.error}
+              notOffered={isExtensionList(resource) ? t("list.notOffered") : undefined}
+              onRetry={list.refresh}
+            />
           ) : shown.records.length === 0 ? (
             <Empty resource={resource} list={list} />
           ) : (

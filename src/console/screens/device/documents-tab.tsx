@@ -3,7 +3,6 @@ import { useCan } from "@refinedev/core";
 import { Button, Popconfirm, Skeleton } from "antd";
 import { useState } from "react";
 import { asList, type DeviceFile, extensionOf, uploadFile } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import { endingsOf, megabytes } from "../../fields/files/check-file";
 import { FileUpload } from "../../fields/files/file-upload";
 import type { OnUploaded } from "../../fields/files/use-upload";
@@ -35,11 +34,7 @@ export default function DeviceDocuments({ resource, record }: TabProps) {
   if (error !== null && data === undefined) {
     return (
       <div className={styles.panel}>
-        {isUnsupportedCall(error) ? (
-          <Notice title={t("documents.notOffered")} />
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        )}
+        <LoadFailure error={error} notOffered={t("documents.notOffered")} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -2,11 +2,10 @@ import { useCan } from "@refinedev/core";
 import { Alert, Skeleton } from "antd";
 import { useState } from "react";
 import { describeScene, type Scene } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import type { TabProps } from "../../generator/show/tab-props";
 import { formatTime, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
-import { LoadFailure, Notice } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { CancelButton } from "./cancel-button";
 import styles from "./device.module.css";
 import { NextReportNote } from "./next-report-note";
@@ -31,11 +30,7 @@ export default function DeviceScene({ resource, record, refresh }: TabProps) {
   if (state === null) {
     return (
       <div className={styles.panel}>
-        {isUnsupportedCall(error) ? (
-          <Notice title={t("scene.notOffered")} />
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        )}
+        <LoadFailure error={error} notOffered={t("scene.notOffered")} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -4,7 +4,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Segmented, Skeleton } from "antd";
 import { useState } from "react";
 import { resourceByName } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import { useDownload } from "../../generator/import-export/use-download";
 import { useTranslation } from "../../i18n";
 import { useRegistry } from "../../providers/registry-context";
@@ -89,11 +88,7 @@ export default function Forecast() {
         <p>{t("plan.method", { zone })}</p>
       </div>
       {error !== null && data === undefined ? (
-        isUnsupportedCall(error) ? (
-          <Notice title={t("home.notOffered")} />
-        ) : (
-          <LoadFailure error={error} onRetry={() => void refetch()} />
-        )
+        <LoadFailure error={error} notOffered={t("home.notOffered")} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <section className={styles.panel}>
           <Skeleton active paragraph={{ rows: 8 }} />

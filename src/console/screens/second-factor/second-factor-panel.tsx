@@ -1,8 +1,7 @@
 import { Button, Skeleton } from "antd";
 import { type ReactNode, useEffect } from "react";
-import { isUnsupportedCall } from "../../client/call-error";
 import { useTranslation } from "../../i18n";
-import { LoadFailure, Notice } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import { offersPasskeys } from "./browser-passkeys";
 import { PasskeyList } from "./passkey-list";
@@ -32,11 +31,7 @@ export function SecondFactorPanel({ onDone }: Props) {
 
   if (codes.length > 0) return <RecoveryCodes codes={codes} onDone={factor.hideCodes} />;
   if (error !== null) {
-    return isUnsupportedCall(error) ? (
-      <Notice title={t("secondFactor.notOffered")} />
-    ) : (
-      <LoadFailure error={error} onRetry={factor.retry} />
-    );
+    return <LoadFailure error={error} notOffered={t("secondFactor.notOffered")} onRetry={factor.retry} />;
   }
   if (state === null) return <Skeleton active paragraph={{ rows: 2 }} />;
 

@@ -1,12 +1,11 @@
 import { Button, Skeleton, Tag } from "antd";
 import { asList, type OwnSession, signInMethod } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, t, text, useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCall } from "../../providers/use-call";
 import { useCallMutation } from "../../providers/use-call-mutation";
-import { LoadFailure, Notice } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import styles from "./own-sessions.module.css";
 
 /** The devices where the user is signed in. Each one, or all others, can be signed out. */
@@ -17,8 +16,7 @@ export function OwnSessions() {
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
   if (error !== null) {
-    if (isUnsupportedCall(error)) return <Notice title={t("sessions.notOffered")} />;
-    return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} notOffered={t("sessions.notOffered")} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton active paragraph={{ rows: 2 }} />;
   const sessions = asList(data) as readonly OwnSession[];

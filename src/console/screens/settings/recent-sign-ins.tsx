@@ -2,11 +2,10 @@ import { CanAccess, useLogList } from "@refinedev/core";
 import { Skeleton } from "antd";
 import { Link } from "react-router";
 import { resourceByName } from "../../../contract";
-import { isUnsupportedCall } from "../../client/call-error";
 import { formatShortTime, useTranslation } from "../../i18n";
 import type { LogEntry } from "../../providers/audit-log-provider";
 import { useRegistry } from "../../providers/registry-context";
-import { LoadFailure, Notice } from "../../ui/load-failure";
+import { LoadFailure } from "../../ui/load-failure";
 import styles from "./own-sessions.module.css";
 
 const shownSignIns = 10;
@@ -23,8 +22,7 @@ export function RecentSignIns() {
   });
   const registry = useRegistry();
   if (error !== null) {
-    if (isUnsupportedCall(error)) return <Notice title={t("sessions.notOffered")} />;
-    return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} notOffered={t("sessions.notOffered")} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <Skeleton active paragraph={{ rows: 3 }} />;
   return (
