@@ -37,19 +37,38 @@ export function SuggestedInput(props: SuggestedProps) {
   );
 }
 
-/** A line of text, with suggestions if the field declares them. */
-export function TextInput(props: InputProps<"text">) {
-  const { field, value, onChange } = props;
-  if (field.suggestions !== undefined) return <SuggestedInput {...props} suggestions={field.suggestions} />;
+interface LineProps extends Omit<InputProps<"text">, "field"> {
+  readonly type?: "text" | "email" | "tel" | "url";
+  readonly placeholder?: string;
+}
+
+function LineInput({ type = "text", placeholder, ...props }: LineProps) {
   return (
     <Input
       {...commonInputProps(props)}
+      type={type}
       autoComplete={noAutofill}
-      value={value ?? ""}
-      onChange={(event) => onChange(emptyToNull(event.target.value))}
+      {...(placeholder !== undefined && { placeholder })}
+      value={props.value ?? ""}
+      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
   );
 }
+
+/** A line of text, with suggestions if the field declares them. */
+export function TextInput(props: InputProps<"text">) {
+  const { suggestions } = props.field;
+  return suggestions === undefined ? <LineInput {...props} /> : <SuggestedInput {...props} suggestions={suggestions} />;
+}
+
+/** An email address. */
+export const EmailInput = (props: InputProps<"email">) => <LineInput {...props} type="email" />;
+
+/** A phone number. */
+export const PhoneInput = (props: InputProps<"phone">) => <LineInput {...props} type="tel" />;
+
+/** A web address. */
+export const UrlInput = (props: InputProps<"url">) => <LineInput {...props} type="url" placeholder="https://" />;
 
 /** Text of several lines. */
 export function LongTextInput(props: InputProps<"longText">) {
@@ -59,46 +78,6 @@ export function LongTextInput(props: InputProps<"longText">) {
       // antd's autoSize sets style attributes, which the content security policy blocks.
       rows={3}
       className={styles.growing ?? ""}
-      value={props.value ?? ""}
-      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
-    />
-  );
-}
-
-/** An email address. */
-export function EmailInput(props: InputProps<"email">) {
-  return (
-    <Input
-      {...commonInputProps(props)}
-      type="email"
-      autoComplete={noAutofill}
-      value={props.value ?? ""}
-      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
-    />
-  );
-}
-
-/** A phone number. */
-export function PhoneInput(props: InputProps<"phone">) {
-  return (
-    <Input
-      {...commonInputProps(props)}
-      type="tel"
-      autoComplete={noAutofill}
-      value={props.value ?? ""}
-      onChange={(event) => props.onChange(emptyToNull(event.target.value))}
-    />
-  );
-}
-
-/** A web address. */
-export function UrlInput(props: InputProps<"url">) {
-  return (
-    <Input
-      {...commonInputProps(props)}
-      type="url"
-      autoComplete={noAutofill}
-      placeholder="https://"
       value={props.value ?? ""}
       onChange={(event) => props.onChange(emptyToNull(event.target.value))}
     />
