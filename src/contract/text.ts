@@ -4,6 +4,9 @@ export const languages = ["zh", "en"] as const;
 /** A language of the interface. */
 export type Language = (typeof languages)[number];
 
+/** Locale of each language, for `Intl` and the `lang` attribute. */
+export const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
+
 /**
  * A text of the interface: one string for all languages, or one string for each.
  *

@@ -1,7 +1,12 @@
-import { isTimeZone, type Language, languageOf, timeAtWall, type ZoneOffset, zoneOffset } from "../../contract";
-
-/** Locale of each language, for `Intl` and the `lang` attribute. */
-const locales: Readonly<Record<Language, string>> = { zh: "zh-CN", en: "en-GB" };
+import {
+  isTimeZone,
+  type Language,
+  languageOf,
+  locales,
+  timeAtWall,
+  type ZoneOffset,
+  zoneOffset,
+} from "../../contract";
 
 let current: Language = languageOf(null);
 

@@ -26,6 +26,14 @@ export function activeAccounts(database: Kysely<Database>) {
     .where(({ eb, fn, val }) => eb(fn.coalesce("agent.is_enable", val(1)), "=", 1));
 }
 
+/** Finds the active account with an id. */
+export async function activeAccount(database: Kysely<Database>, id: number): Promise<Account | undefined> {
+  const row = await activeAccounts(database).where("account.id", "=", id).selectAll("account").executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { password_hash: _, ...account } = row;
+  return account;
+}
+
 /** Finds the active account with an email address, and its password hash. */
 export async function findLoginAccount(
   database: Kysely<Database>,

@@ -3,7 +3,7 @@ import { registry } from "../../../../resources";
 import { can, role } from "../../../contract";
 import { callerOf } from "../../access/caller";
 import type { Database } from "../../database";
-import { activeAccounts } from "../../services/active-accounts";
+import { activeAccount } from "../../services/active-accounts";
 
 /**
  * Whether an account can work on the requests to a provider: it can sign in, lists requests, and belongs to the
@@ -14,12 +14,9 @@ export async function requestWorker(
   accountId: number,
   agentId: number | null,
 ): Promise<boolean> {
-  const row = await activeAccounts(database)
-    .where("account.id", "=", accountId)
-    .selectAll("account")
-    .executeTakeFirst();
-  if (row === undefined || row.role === role.customer) return false;
-  const caller = await callerOf(database, row);
+  const account = await activeAccount(database, accountId);
+  if (account === undefined || account.role === role.customer) return false;
+  const caller = await callerOf(database, account);
   const isOfAgent = caller.role === role.admin || (agentId !== null && caller.agentId === agentId);
   return isOfAgent && can(registry, caller, "list", "request");
 }

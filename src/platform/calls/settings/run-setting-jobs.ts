@@ -10,7 +10,7 @@ import type { Logger } from "../../base/logger";
 import { outageOf } from "../../base/outage";
 import { announce, type Change, type Database, engineOf, isDeadlock, oneOf } from "../../database";
 import { changeStep } from "../../database/tables/settings";
-import { activeAccounts } from "../../services/active-accounts";
+import { activeAccount } from "../../services/active-accounts";
 import type { Device } from "../device/device-queries";
 import { withinSavepoint } from "../imports/within-savepoint";
 import { giveSettings, settingColumns } from "./give-settings";
@@ -141,7 +141,7 @@ async function runBatch(trx: Kysely<Database>, now: number, log: Logger) {
 /** The account of a job with its current rights; null if it may no longer give settings to many devices. */
 async function callerWith(trx: Kysely<Database>, accountId: number | null): Promise<Caller | null> {
   if (accountId === null) return null;
-  const account = await activeAccounts(trx).where("account.id", "=", accountId).selectAll("account").executeTakeFirst();
+  const account = await activeAccount(trx, accountId);
   if (account === undefined) return null;
   const caller = await callerOf(trx, account);
   return can(registry, caller, "settings", "device") ? caller : null;

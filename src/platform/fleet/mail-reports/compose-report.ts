@@ -1,4 +1,4 @@
-import { alarmKind, emailRate, type Language, type Text, textIn } from "../../../contract";
+import { alarmKind, emailRate, type Language, locales, type Text, textIn } from "../../../contract";
 import type { Mail } from "../../services/mail";
 import type { ReportPeriod } from "./periods";
 import { renderHtml } from "./render-html";
@@ -34,7 +34,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Translates texts and formats numbers, and dates in the recipient's time zone. */
 function createFormatter(language: Language, timeZone: string) {
-  const locale = language === "zh" ? "zh-CN" : "en-GB";
+  const locale = locales[language];
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const day = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "long" });
   const shortDay = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium" });

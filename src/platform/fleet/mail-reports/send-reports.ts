@@ -2,7 +2,7 @@ import { registry } from "../../../../resources";
 import { can, type Language, languageOf } from "../../../contract";
 import { callerOf, timeZoneOf } from "../../access/caller";
 import { mailReportState as state } from "../../database/tables/mail-reports";
-import { activeAccounts } from "../../services/active-accounts";
+import { activeAccount } from "../../services/active-accounts";
 import { isRefusedAlone, isSurelyUnsent, type Mail } from "../../services/mail";
 import type { Platform } from "../../services/platform";
 import { accountsDue, claimReport, retryPauses, settleReport, zonesOf } from "./claims";
@@ -100,12 +100,8 @@ export async function writeReport(
   },
 ): Promise<Mail | null> {
   const { accountId, period, isRequested, language } = options;
-  const row = await activeAccounts(database)
-    .where("account.id", "=", accountId)
-    .selectAll("account")
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { password_hash: _, ...account } = row;
+  const account = await activeAccount(database, accountId);
+  if (account === undefined) return null;
   const caller = await callerOf(database, account);
   if (!can(registry, caller, "list", "device")) return null;
   const figures = await readFigures(readOnlyDatabase, { caller, period, now: clock() });

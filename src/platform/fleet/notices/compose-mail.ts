@@ -1,4 +1,4 @@
-import { type Language, textIn } from "../../../contract";
+import { type Language, locales, textIn } from "../../../contract";
 import type { Mail } from "../../services/mail";
 import { renderHtml } from "../mail-reports/render-html";
 import { renderText } from "../mail-reports/render-text";
@@ -27,8 +27,7 @@ interface Contents {
 export function composeMail(contents: Contents): Omit<Mail, "to"> {
   const { language, timeZone, account, console, alarms, isDigest, isEscalated } = contents;
   const t = (key: keyof typeof noticeTexts, values = {}) => textIn(noticeTexts[key], language, values);
-  const locale = language === "zh" ? "zh-CN" : "en-GB";
-  const time = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const time = new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: "medium", timeStyle: "short" });
   const [first] = alarms;
   const isOne = first !== undefined && alarms.length === 1;
   const title = isDigest ? t("digest", { count: alarms.length }) : titleOf(alarms, language);

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { role, type Text, textIn } from "../../../../contract";
+import { locales, role, type Text, textIn } from "../../../../contract";
 import { readFormerValues } from "../../../access/former-values";
 import type { CallContext } from "../../../access/handler";
 import { loggedFields } from "../../../access/log-labels";
@@ -21,8 +21,7 @@ export async function refusalText({ text, fields, changed }: RevertRefusal, entr
   const by = changed.length === 0 ? undefined : await changeOf(changed, entry, context);
   const values = { fields: labels.join(language === "zh" ? "、" : ", ") };
   if (by === undefined) return textIn(text, language, values);
-  const locale = language === "zh" ? "zh-CN" : "en-GB";
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(locales[language], {
     timeZone: caller.timeZone,
     dateStyle: "medium",
     timeStyle: "short",
