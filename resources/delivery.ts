@@ -1,4 +1,10 @@
-import { callbackEventOptions, defineResource, deliveryFault, deliveryStateOptions, field } from "../src/contract";
+import {
+  callbackEventOptions,
+  defineResource,
+  deliveryFaultOptions,
+  deliveryStateOptions,
+  field,
+} from "../src/contract";
 
 /** Deliveries to the callback URLs of one application, sent and pending. Shown on the screens of that application. */
 export const delivery = defineResource({
@@ -21,7 +27,11 @@ export const delivery = defineResource({
     events: field.number({ label: { zh: "事件数", en: "Events" }, decimals: 0, readOnly: true }),
     tries: field.number({ label: { zh: "尝试次数", en: "Tries" }, decimals: 0, readOnly: true }),
     last_status: field.number({ label: { zh: "HTTP 状态码", en: "HTTP status" }, decimals: 0, readOnly: true }),
-    last_fault: field.choice({ label: { zh: "最近的错误", en: "Last error" }, options: deliveryFault, readOnly: true }),
+    last_fault: field.choice({
+      label: { zh: "最近的错误", en: "Last error" },
+      options: deliveryFaultOptions,
+      readOnly: true,
+    }),
     duration: field.number({ label: { zh: "耗时", en: "Duration" }, unit: "ms", decimals: 0, readOnly: true }),
     next_time: field.time({ label: { zh: "下次尝试", en: "Next try" }, readOnly: true }),
     create_time: field.time({ label: { zh: "产生时间", en: "Created" }, readOnly: true }),

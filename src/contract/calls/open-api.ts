@@ -25,7 +25,7 @@ export const deliveryStateOptions = options([
 ]);
 
 /** Reasons for a failed delivery. */
-export const deliveryFault = options([
+export const deliveryFaultOptions = options([
   { value: "status", label: { zh: "应答不是 2xx", en: "The answer was not 2xx" } },
   {
     value: "redirect",
@@ -39,8 +39,8 @@ export const deliveryFault = options([
   { value: "secret", label: { zh: "应用密钥无法读取，请重置密钥", en: "The secret cannot be read; reset it" } },
   { value: "removed", label: { zh: "回调地址已被移除", en: "The callback URL was removed" } },
 ]);
-/** A value of `deliveryFault`. */
-export type DeliveryFault = (typeof deliveryFault)[number]["value"];
+/** A value of `deliveryFaultOptions`. */
+export type DeliveryFault = (typeof deliveryFaultOptions)[number]["value"];
 
 const appId = field.id({ label: { zh: "应用", en: "Application" }, required: true });
 const eventType = field.choice({ label: { zh: "事件", en: "Event" }, options: callbackEventOptions, required: true });

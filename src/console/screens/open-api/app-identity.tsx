@@ -5,7 +5,7 @@ import { useTranslation } from "../../i18n";
 import { useConfirm } from "../../ui/sheet/use-confirm";
 import styles from "./open-api.module.css";
 import { parseSecret } from "./parse-app";
-import { useChange } from "./use-change";
+import { useGuardedCall } from "./use-guarded-call";
 
 interface Props {
   /** Record key of the application, used in calls. */
@@ -20,18 +20,18 @@ const mask = "••••••••••••";
 /** An application's ID and secret. The secret is hidden until the user reveals it; the server logs that call. */
 export function AppIdentity({ id, appId }: Props) {
   const { t } = useTranslation();
-  const { change, isBusy } = useChange();
+  const { send, isBusy } = useGuardedCall();
   const { confirm, dialog } = useConfirm();
   // Component state only: the secret must not stay in a cache.
   const [secret, setSecret] = useState<string | null>(null);
   const [isNew, setNew] = useState(false);
 
   const reveal = async (): Promise<void> => {
-    setSecret(parseSecret(await change("app/reveal", { id })));
+    setSecret(parseSecret(await send("app/reveal", { id })));
     setNew(false);
   };
   const reset = async (): Promise<void> => {
-    const newSecret = parseSecret(await change("app/reset-app-secret", { id }));
+    const newSecret = parseSecret(await send("app/reset-app-secret", { id }));
     if (newSecret === null) return;
     setSecret(newSecret);
     setNew(true);

@@ -3,7 +3,7 @@ import { useId } from "react";
 import type { AppAnswer } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
-import { useChange } from "./use-change";
+import { useGuardedCall } from "./use-guarded-call";
 
 interface Props {
   readonly app: AppAnswer;
@@ -13,11 +13,11 @@ interface Props {
 /** Opens and closes an application. The server creates it when it is opened for the first time. */
 export function AppSwitch({ app, refresh }: Props) {
   const { t } = useTranslation();
-  const { change, isBusy } = useChange();
+  const { send, isBusy } = useGuardedCall();
   const id = useId();
   const isOpen = app.flag === 1;
   const setOpen = async (shouldOpen: boolean): Promise<void> => {
-    await change("app/open-or-end", { id: app.id, flag: shouldOpen ? 1 : 0, target_user_id: app.user_id });
+    await send("app/open-or-end", { id: app.id, flag: shouldOpen ? 1 : 0, target_user_id: app.user_id });
     await refresh();
   };
   return (

@@ -9,7 +9,7 @@ import { CallbackState } from "./callback-state";
 import { callbackTexts } from "./callback-texts";
 import { parseTest } from "./parse-app";
 import { TestResult } from "./test-result";
-import { useChange } from "./use-change";
+import { useGuardedCall } from "./use-guarded-call";
 
 interface Props {
   /** Record key of the application. */
@@ -23,16 +23,16 @@ export function CallbackPanel({ app, url, refresh }: Props) {
   const { t, text } = useTranslation();
   const { event_type, callback_url } = url;
   const notify = useNotify();
-  const { change, isBusy } = useChange();
+  const { send, isBusy } = useGuardedCall();
   const [testAnswer, setTestAnswer] = useState<TestAnswer | null>(null);
   const label = callbackEventOptions.find(({ value }) => value === event_type)?.label ?? "";
 
   const test = async (): Promise<void> => {
     setTestAnswer(null);
-    setTestAnswer(parseTest(await change("app/test", { id: app, event_type })));
+    setTestAnswer(parseTest(await send("app/test", { id: app, event_type })));
   };
   const resume = async (): Promise<void> => {
-    if ((await change("app/resume", { id: app, event_type })) === undefined) return;
+    if ((await send("app/resume", { id: app, event_type })) === undefined) return;
     notify.success(t("openApi.resumed"));
     await refresh();
   };

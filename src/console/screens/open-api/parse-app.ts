@@ -6,7 +6,7 @@ import {
   type CallbackEvent,
   callbackEventOptions,
   type DeliveryFault,
-  deliveryFault,
+  deliveryFaultOptions,
   isRecord,
   type TestAnswer,
 } from "../../../contract";
@@ -53,7 +53,7 @@ export const parseSecret = (answer: unknown): string | null =>
 /** Parses the answer of `app/test`. Returns null if it is not an object. */
 export function parseTest(answer: unknown): TestAnswer | null {
   if (!isRecord(answer)) return null;
-  const fault = deliveryFault.find(({ value }) => value === answer.fault);
+  const fault = deliveryFaultOptions.find(({ value }) => value === answer.fault);
   return {
     status: asNumber(answer.status),
     duration: asNumber(answer.duration) ?? 0,

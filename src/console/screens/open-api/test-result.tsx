@@ -1,5 +1,5 @@
 import { Alert } from "antd";
-import { deliveryFault, type TestAnswer } from "../../../contract";
+import { deliveryFaultOptions, type TestAnswer } from "../../../contract";
 import { formatNumber, useTranslation } from "../../i18n";
 import styles from "./open-api.module.css";
 
@@ -7,7 +7,7 @@ import styles from "./open-api.module.css";
 export function TestResult({ answer }: { readonly answer: TestAnswer }) {
   const { t, text } = useTranslation();
   const { status, duration, body, fault } = answer;
-  const faultLabel = deliveryFault.find(({ value }) => value === fault)?.label;
+  const faultLabel = deliveryFaultOptions.find(({ value }) => value === fault)?.label;
   const figures = [
     ...(status === null ? [] : [`HTTP ${status}`]),
     t("openApi.took", { duration: formatNumber(duration, 0) }),

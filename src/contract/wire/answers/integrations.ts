@@ -1,5 +1,5 @@
 import { opcFields } from "../../calls/opc";
-import { callbackEventOptions, deliveryFault } from "../../calls/open-api";
+import { callbackEventOptions, deliveryFaultOptions } from "../../calls/open-api";
 import { recordSchemas } from "../../declaration/kinds/schemas";
 import {
   choice,
@@ -54,7 +54,7 @@ const test = object({
   status: nullable(integer("HTTP status; null if there was no answer.")),
   duration: integer("ms."),
   body: text("The beginning of the answer, as text."),
-  fault: word(["", ...deliveryFault.map(({ value }) => value)], "Empty if the status was 2xx."),
+  fault: word(["", ...deliveryFaultOptions.map(({ value }) => value)], "Empty if the status was 2xx."),
 });
 /** The answer of `app/test`. */
 export type TestAnswer = Described<typeof test>;

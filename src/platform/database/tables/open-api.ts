@@ -61,7 +61,7 @@ export interface DeliveryTable {
   next_time: Time;
   /** When it was delivered or given up. */
   end_time: Time | null;
-  /** Why the last attempt failed (`deliveryFault`); empty if it succeeded. */
+  /** Why the last attempt failed (`deliveryFaultOptions`); empty if it succeeded. */
   last_fault: TextColumn;
   /** HTTP status of the last response; null without a response. */
   last_status: number | null;

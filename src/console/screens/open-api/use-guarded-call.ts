@@ -5,23 +5,23 @@ import { useBusyLock } from "../../providers/use-busy-lock";
 import { useCallMutation } from "../../providers/use-call-mutation";
 
 /**
- * Sends calls that change data. While one runs, further calls are dropped and resolve to undefined. A failure shows a
- * notification and also resolves to undefined.
+ * Sends calls. While one runs, further calls are dropped and resolve to undefined. A failure shows a notification and
+ * also resolves to undefined.
  */
-export function useChange() {
-  const send = useCallMutation();
+export function useGuardedCall() {
+  const mutate = useCallMutation();
   const registry = useRegistry();
   const notify = useNotify();
   const { isBusy, run } = useBusyLock();
 
-  const change = (path: string, payload: WireRecord): Promise<unknown> =>
+  const send = (path: string, payload: WireRecord): Promise<unknown> =>
     run(async () => {
       try {
-        return await send(path, writePayload(callByPath(registry, path), payload));
+        return await mutate(path, writePayload(callByPath(registry, path), payload));
       } catch (error) {
         notify.failure(error);
         return undefined;
       }
     });
-  return { change, isBusy };
+  return { send, isBusy };
 }
