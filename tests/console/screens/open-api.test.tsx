@@ -125,6 +125,23 @@ describe("API settings", () => {
     });
 
     test.each([
+      ["is 2xx", { status: 204 }, "The receiver accepted it"],
+      ["is 2xx, with an empty fault", { status: 200, fault: "" }, "The receiver accepted it"],
+      ["is not 2xx", { status: 500 }, "The answer was not 2xx"],
+      ["has an unknown fault", { status: null, fault: "dns" }, "The test failed"],
+      ["has an unknown fault beside 2xx", { status: 200, fault: "signature" }, "The test failed"],
+      ["has neither status nor fault", {}, "The test failed"],
+    ])("that is tested shows a success only for 2xx: the answer %s", async (_what, answer, text) => {
+      const page = await open({
+        "app/detail": () => application({}, { callback_url: "https://sink.example/" }),
+        "app/test": () => ({ duration: 12, body: "", ...answer }),
+      });
+      const region = within(await panel("Alarm callback"));
+      await page.user.click(region.getByRole("button", { name: "Send a test" }));
+      expect(await region.findByText(text)).toBeDefined();
+    });
+
+    test.each([
       ["without deliveries", {}, /Active\. ?/, /Nothing was delivered yet/],
       ["after a delivery", { success_time: 1_795_248_000_000 }, /Active\. ?/, /Last delivered: /],
       [

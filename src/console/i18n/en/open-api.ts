@@ -21,6 +21,7 @@ export const openApi = {
   "openApi.urlSaved": "Callback URL saved",
   "openApi.test": "Send a test",
   "openApi.testTaken": "The receiver accepted it",
+  "openApi.testFailed": "The test failed",
   "openApi.took": "{duration} ms",
   "openApi.answered": "Answer",
   "openApi.active": "Active.",

@@ -17,6 +17,7 @@ export const openApi = {
   "openApi.urlSaved": "回调地址已保存",
   "openApi.test": "发送测试",
   "openApi.testTaken": "接收方已接收",
+  "openApi.testFailed": "测试失败",
   "openApi.took": "{duration} ms",
   "openApi.answered": "应答内容",
   "openApi.active": "正常",

@@ -1,13 +1,13 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { type AppUrl, callbackEventOptions, type TestAnswer } from "../../../contract";
+import { type AppUrl, callbackEventOptions } from "../../../contract";
 import { useTranslation } from "../../i18n";
 import { useNotify } from "../../providers/notify";
 import { Panel } from "../panel";
 import { CallbackForm } from "./callback-form";
 import { CallbackState } from "./callback-state";
 import { callbackTexts } from "./callback-texts";
-import { parseTest } from "./parse-app";
+import { type ParsedTest, parseTest } from "./parse-app";
 import { TestResult } from "./test-result";
 import { useGuardedCall } from "./use-guarded-call";
 
@@ -24,7 +24,7 @@ export function CallbackPanel({ app, url, refresh }: Props) {
   const { event_type, callback_url } = url;
   const notify = useNotify();
   const { send, isBusy } = useGuardedCall();
-  const [testAnswer, setTestAnswer] = useState<TestAnswer | null>(null);
+  const [testAnswer, setTestAnswer] = useState<ParsedTest | null>(null);
   const label = callbackEventOptions.find(({ value }) => value === event_type)?.label ?? "";
 
   const test = async (): Promise<void> => {

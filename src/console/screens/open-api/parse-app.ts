@@ -50,14 +50,28 @@ function parseUrl(event_type: CallbackEvent, answer: unknown): AppUrl {
 export const parseSecret = (answer: unknown): string | null =>
   isRecord(answer) && typeof answer.app_secret === "string" ? answer.app_secret : null;
 
+/** The parsed answer of `app/test`. */
+export interface ParsedTest extends Omit<TestAnswer, "fault"> {
+  /** Empty if the receiver accepted the test; `unknown` if the server gives no reason that the console knows. */
+  readonly fault: DeliveryFault | "" | "unknown";
+}
+
 /** Parses the answer of `app/test`. Returns null if it is not an object. */
-export function parseTest(answer: unknown): TestAnswer | null {
+export function parseTest(answer: unknown): ParsedTest | null {
   if (!isRecord(answer)) return null;
-  const fault = deliveryFaultOptions.find(({ value }) => value === answer.fault);
+  const status = asNumber(answer.status);
   return {
-    status: asNumber(answer.status),
+    status,
     duration: asNumber(answer.duration) ?? 0,
     body: asText(answer.body),
-    fault: (fault?.value ?? "") satisfies DeliveryFault | "",
+    fault: parseFault(asText(answer.fault), status),
   };
+}
+
+/** Without a reason, only a 2xx status means success: a foreign server may omit the field. */
+function parseFault(fault: string, status: number | null): ParsedTest["fault"] {
+  if (fault !== "" || status === null) {
+    return deliveryFaultOptions.find(({ value }) => value === fault)?.value ?? "unknown";
+  }
+  return status >= 200 && status < 300 ? "" : "status";
 }
