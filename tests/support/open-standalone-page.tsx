@@ -9,8 +9,9 @@ import { loadLanguage, TextsProvider } from "../../src/console/i18n";
 import { NotifyProvider } from "../../src/console/providers/notify";
 import { ServicesProvider } from "../../src/console/providers/services-context";
 import { ReauthenticationPrompt } from "../../src/console/shell/reauthentication-prompt";
+import type { NavigationState } from "../../src/console/ui/record-links";
 import { ThemeProvider } from "../../src/console/ui/theme/theme-provider";
-import type { Language } from "../../src/contract";
+import { asRecord, type Language } from "../../src/contract";
 import { servicesOf, sessionOf } from "../console/fake-server";
 import { type Answers, fakePost, type RecordedCall } from "./console";
 
@@ -35,6 +36,8 @@ export interface OpenPage {
   readonly payloads: (path: string) => readonly Payload[];
   /** The current URL path with its query. */
   readonly location: () => string;
+  /** The state that the last link or redirect has passed on. */
+  readonly state: () => NavigationState;
   readonly session: SessionStore;
 }
 
@@ -77,6 +80,7 @@ export async function openStandalonePage(options: OpenPageOptions): Promise<Open
     calls,
     payloads: (path) => calls.filter((call) => call.path === path).map((call) => call.payload),
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    state: () => asRecord(router.state.location.state),
     session,
   };
 }

@@ -17,9 +17,9 @@ export function requestedAddress(search: string): string | null {
 /** Path of the page that completes a profile. */
 export const profilePath = "/update-info";
 
-/** Address of the page that completes a profile. It then continues to the requested address. */
-export const profileAddress = (requested: string): string =>
-  `${profilePath}?${new URLSearchParams({ [requestedParam]: requested })}`;
+/** Address of the page that completes a profile. It then continues to the requested address, or to the landing page. */
+export const profileAddress = (requested: string | null): string =>
+  requested === null ? profilePath : `${profilePath}?${new URLSearchParams({ [requestedParam]: requested })}`;
 
 /** Paths of the file viewers (spec §2). Every signed-in user may open them; no menu lists them. */
 export const viewerPaths = { pdf: "/show-pdf", video: "/show-mp4" } as const;

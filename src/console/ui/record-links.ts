@@ -12,6 +12,8 @@ export interface NavigationState {
   readonly record?: WireRecord;
   /** Whether a menu entry opened the page. A list then opens with its default view. */
   readonly isFromMenu?: true;
+  /** Whether the user requested the address before the login. A list then opens as if the address was typed now. */
+  readonly isRequested?: true;
 }
 
 /** State of links in menus. */

@@ -45,9 +45,9 @@ export default function ListScreen({ resource: name }: { readonly resource: stri
   const resource = resourceByName(useRegistry(), name);
   const account = useAccountId();
   const { search, key } = useLocation();
-  const { isFromMenu } = useNavigationState();
-  // The router's key of an address that the user typed.
-  const isTyped = key === "default";
+  const { isFromMenu, isRequested } = useNavigationState();
+  // "default" is the router's key of an address that the user typed.
+  const isTyped = isRequested === true || key === "default";
   const typedQuery = isTyped ? initialQuery(resource) : "";
   const openingQuery = isFromMenu === true ? menuQuery(resource, account) : typedQuery;
   if (search === "" && openingQuery !== "") return <Navigate to={`?${openingQuery}`} replace />;

@@ -23,14 +23,15 @@ export function useAfterLogin(requestedAddress: string | null): (user: User) => 
     async (user) => {
       try {
         const [{ addressAfterLogin }, registry] = await withTimeout(loadLanding);
+        // The profile page itself records that the user was asked: this navigation may be interrupted.
+        if (shouldPromptProfile(user, browserStorage)) {
+          await navigate(profileAddress(requestedAddress), { replace: true });
+          return;
+        }
         const address = addressAfterLogin(registry, user, requestedAddress);
         // A landing page that is a list opens as if it was chosen from the menu.
-        const state: NavigationState = { isFromMenu: true };
-        // The profile page itself records that the user was asked: this navigation may be interrupted.
-        await navigate(shouldPromptProfile(user, browserStorage) ? profileAddress(address) : address, {
-          replace: true,
-          state,
-        });
+        const state: NavigationState = address === requestedAddress ? { isRequested: true } : { isFromMenu: true };
+        await navigate(address, { replace: true, state });
       } catch (error) {
         setFault({ error });
       }

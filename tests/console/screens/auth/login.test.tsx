@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { User } from "../../../../src/console/client/session";
 import Login from "../../../../src/console/screens/auth/login";
 import { type Answers, refusal, waitRefusal } from "../../../support/console";
 import { type OpenPage, openStandalonePage } from "../../../support/open-standalone-page";
@@ -10,7 +11,7 @@ const login = (role: number): Answers => ({
 
 const prefetch = vi.fn();
 
-const open = (answers: Answers, at = "/login", account?: { id: number; role: number }): Promise<OpenPage> =>
+const open = (answers: Answers, at = "/login", account?: User): Promise<OpenPage> =>
   openStandalonePage({
     screen: () => <Login prefetch={prefetch} />,
     at,
@@ -89,6 +90,27 @@ describe("the login page", () => {
     const page = await open({}, "/login", { id: 1, role: 2 });
     await waitFor(() => expect(page.location()).toBe("/storage"));
     expect(page.calls).toEqual([]);
+  });
+
+  test("opens the landing page as the menu does, and a requested page as a typed address", async () => {
+    const landed = await open({}, "/login", { id: 1, role: 2 });
+    await waitFor(() => expect(landed.location()).toBe("/storage"));
+    expect(landed.state()).toEqual({ isFromMenu: true });
+    const requested = await open({}, "/login?to=%2Fdevice", { id: 1, role: 1 });
+    await waitFor(() => expect(requested.location()).toBe("/device"));
+    expect(requested.state()).toEqual({ isRequested: true });
+    const forbidden = await open({}, "/login?to=%2Fdevice", { id: 1, role: 2 });
+    await waitFor(() => expect(forbidden.location()).toBe("/storage"));
+    expect(forbidden.state()).toEqual({ isFromMenu: true });
+  });
+
+  test("opens the profile page with the requested address only", async () => {
+    const customer = { id: 7, role: 10, username: "Lena", agent_id: null, apply_agent_id: null };
+    const page = await open({}, "/login", customer);
+    await waitFor(() => expect(page.location()).toBe("/update-info"));
+    expect(page.state()).toEqual({});
+    const requested = await open({}, "/login?to=%2Fdevice", customer);
+    await waitFor(() => expect(requested.location()).toBe("/update-info?to=%2Fdevice"));
   });
 
   test("shows a refusal once and keeps the typed text", async () => {
