@@ -9,7 +9,7 @@ import type { InputProps, TypedNumber } from "../props";
 import { commonInputProps } from "./input-props";
 import { NumberText } from "./number-text";
 
-/** The map is larger than the whole form, so it loads on demand. */
+/** The map's code is larger than the form's, so it loads on demand. */
 const loadPicker: ModuleLoader<PositionPickerProps> = () => import("../../instruments/map/position-picker");
 
 /** Longitude and latitude in degrees (WGS 84), typed or picked on the map. */
@@ -17,6 +17,7 @@ export function PositionInput(props: InputProps<"position">) {
   const { t, text } = useTranslation();
   const { id, field, value, onChange, isDisabled } = props;
   const [isOpen, setOpen] = useState(false);
+  const isShown = isOpen && !isDisabled;
   const { longitude = null, latitude = null } = value ?? {};
   const change = (changed: { longitude?: TypedNumber | null; latitude?: TypedNumber | null }): void => {
     const next = { longitude, latitude, ...changed };
@@ -51,12 +52,12 @@ export function PositionInput(props: InputProps<"position">) {
         size="small"
         className={styles.below ?? ""}
         disabled={isDisabled}
-        aria-expanded={isOpen}
+        aria-expanded={isShown}
         onClick={() => setOpen(!isOpen)}
       >
-        {t(isOpen ? "map.close" : "map.open")}
+        {t(isShown ? "map.close" : "map.open")}
       </Button>
-      {isOpen && !isDisabled && (
+      {isShown && (
         <LazyBoundary
           load={loadPicker}
           fallback={<Skeleton.Node active style={{ width: "100%", height: 320 }} />}
