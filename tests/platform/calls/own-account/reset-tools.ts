@@ -13,8 +13,9 @@ export function resetTools(platform: () => TestPlatform) {
   });
   return {
     mailbox,
-    send: (email: string, options = {}) => platform().call("common/email-verification-code-send", { email }, options),
-    check: (email: string, code: string, password = newPassword) =>
+    requestCode: (email: string, options = {}) =>
+      platform().call("common/email-verification-code-send", { email }, options),
+    resetPassword: (email: string, code: string, password = newPassword) =>
       platform().call("common/email-verification-code-check", { email, code, password }),
     login: (email: string, password: string) => platform().call("user/login-email", { email, password }),
   };

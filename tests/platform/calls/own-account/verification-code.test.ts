@@ -9,55 +9,61 @@ import { resetTools } from "./reset-tools";
 
 describe.each(openTestDatabases())("the code for a new password on $name", (engine) => {
   const platform = usePlatform(engine);
-  const { mailbox, send, check, login } = resetTools(platform);
+  const { mailbox, requestCode, resetPassword, login } = resetTools(platform);
 
   describe("guessing", () => {
     test("is limited to five tries per code; after that the right code is refused as well", async () => {
       const person = await platform().addPerson(role.admin);
-      await send(person.email);
+      await requestCode(person.email);
       const code = await mailbox.codeFor(person.email);
       for (let tries = 0; tries < 5; tries += 1) {
-        expect(await check(person.email, wrongCodeFor(code))).toMatchObject({ code: 16 });
+        expect(await resetPassword(person.email, wrongCodeFor(code))).toMatchObject({ code: 16 });
       }
-      expect(await check(person.email, code)).toMatchObject({ code: 16 });
+      expect(await resetPassword(person.email, code)).toMatchObject({ code: 16 });
       expect(await login(person.email, testPassword)).toMatchObject({ code: 0 });
     });
 
     test("counts concurrent tries", async () => {
       const person = await platform().addPerson(role.admin);
-      await send(person.email);
+      await requestCode(person.email);
       const code = await mailbox.codeFor(person.email);
-      await Promise.all(Array.from({ length: 5 }, () => check(person.email, wrongCodeFor(code))));
-      expect(await check(person.email, code)).toMatchObject({ code: 16 });
+      await Promise.all(Array.from({ length: 5 }, () => resetPassword(person.email, wrongCodeFor(code))));
+      expect(await resetPassword(person.email, code)).toMatchObject({ code: 16 });
     });
 
     test("accepts the right code on the fifth try", async () => {
       const person = await platform().addPerson(role.admin);
-      await send(person.email);
+      await requestCode(person.email);
       const code = await mailbox.codeFor(person.email);
-      for (let tries = 0; tries < 4; tries += 1) await check(person.email, wrongCodeFor(code));
-      expect(await check(person.email, code)).toMatchObject({ code: 0 });
+      for (let tries = 0; tries < 4; tries += 1) await resetPassword(person.email, wrongCodeFor(code));
+      expect(await resetPassword(person.email, code)).toMatchObject({ code: 0 });
     });
 
     test("is limited by network address across all emails, without counting right codes", async () => {
       for (let index = 0; index < rateLimits.wrongCodesPerHour - 1; index += 1) {
-        await check(`nobody${index}@lubricator.test`, "000000");
+        await resetPassword(`nobody${index}@lubricator.test`, "000000");
       }
       const person = await platform().addPerson(role.admin);
-      await send(person.email);
-      expect(await check(person.email, await mailbox.codeFor(person.email))).toMatchObject({ code: 0 });
-      expect(await check(person.email, "000000")).toMatchObject({ code: 16 });
-      expect(await check(person.email, "000000")).toMatchObject({ code: 15, message: expect.stringContaining("hour") });
+      await requestCode(person.email);
+      expect(await resetPassword(person.email, await mailbox.codeFor(person.email))).toMatchObject({ code: 0 });
+      expect(await resetPassword(person.email, "000000")).toMatchObject({ code: 16 });
+      expect(await resetPassword(person.email, "000000")).toMatchObject({
+        code: 15,
+        message: expect.stringContaining("hour"),
+      });
     });
   });
 
   test("works once", async () => {
     const person = await platform().addPerson(role.admin);
-    await send(person.email);
+    await requestCode(person.email);
     const code = await mailbox.codeFor(person.email);
-    const answers = await Promise.all([check(person.email, code), check(person.email, code, "another fine password")]);
+    const answers = await Promise.all([
+      resetPassword(person.email, code),
+      resetPassword(person.email, code, "another fine password"),
+    ]);
     expect(answers.map((one) => one.code).toSorted()).toEqual([0, 16]);
-    expect(await check(person.email, code)).toMatchObject({ code: 16 });
+    expect(await resetPassword(person.email, code)).toMatchObject({ code: 16 });
   });
 
   test.each([
@@ -65,10 +71,10 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     ["is refused after ten minutes", 10 * minute, 16],
   ])("%s", async (_says, delay, code) => {
     const person = await platform().addPerson(role.admin);
-    await send(person.email);
+    await requestCode(person.email);
     const digits = await mailbox.codeFor(person.email);
     platform().now += delay;
-    expect(await check(person.email, digits)).toMatchObject({ code });
+    expect(await resetPassword(person.email, digits)).toMatchObject({ code });
   });
 
   test.each([
@@ -78,50 +84,53 @@ describe.each(openTestDatabases())("the code for a new password on $name", (engi
     const person = await platform().addPerson(role.admin);
     const codes: string[] = [];
     for (let sent = 0; sent < 2; sent += 1) {
-      await send(person.email);
+      await requestCode(person.email);
       codes.push(await mailbox.codeFor(person.email));
       platform().now += minute;
     }
-    expect(await check(person.email, codes[entered] ?? "")).toMatchObject({ code: 0 });
-    for (const code of codes) expect(await check(person.email, code)).toMatchObject({ code: 16 });
+    expect(await resetPassword(person.email, codes[entered] ?? "")).toMatchObject({ code: 0 });
+    for (const code of codes) expect(await resetPassword(person.email, code)).toMatchObject({ code: 16 });
   });
 
   test("counts a wrong code as a try of every valid code of the email", async () => {
     const person = await platform().addPerson(role.admin);
-    await send(person.email);
+    await requestCode(person.email);
     const first = await mailbox.codeFor(person.email);
-    await check(person.email, wrongCodeFor(first));
+    await resetPassword(person.email, wrongCodeFor(first));
     platform().now += minute;
-    await send(person.email);
+    await requestCode(person.email);
     const rows = platform().platform.database.selectFrom("verification_code").select("tries").orderBy("id");
-    await check(person.email, "no code");
+    await resetPassword(person.email, "no code");
     expect((await rows.where("email", "=", person.email).execute()).map(({ tries }) => tries)).toEqual([2, 1]);
   });
 
   test("is refused for another email", async () => {
     const one = await platform().addPerson(role.admin);
     const other = await platform().addPerson(role.admin);
-    await send(one.email);
-    expect(await check(other.email, await mailbox.codeFor(one.email))).toMatchObject({ code: 16 });
+    await requestCode(one.email);
+    expect(await resetPassword(other.email, await mailbox.codeFor(one.email))).toMatchObject({ code: 16 });
   });
 
   test("is sent once a minute per email; further requests get code 17 in the caller's language", async () => {
     const person = await platform().addPerson(role.admin);
-    expect(await send(person.email)).toMatchObject({ code: 0 });
+    expect(await requestCode(person.email)).toMatchObject({ code: 0 });
     platform().now += minute - second;
-    expect(await send(person.email)).toMatchObject({ code: 17, message: expect.stringContaining("once a minute") });
-    expect(await send(person.email, { language: "zh" })).toMatchObject({
+    expect(await requestCode(person.email)).toMatchObject({
+      code: 17,
+      message: expect.stringContaining("once a minute"),
+    });
+    expect(await requestCode(person.email, { language: "zh" })).toMatchObject({
       code: 17,
       message: expect.stringContaining("每分钟"),
     });
     platform().now += second;
-    expect(await send(person.email)).toMatchObject({ code: 0 });
+    expect(await requestCode(person.email)).toMatchObject({ code: 0 });
   });
 
   test("is deleted from the database after it has expired", async () => {
-    await send("someone@lubricator.test");
+    await requestCode("someone@lubricator.test");
     platform().now += 11 * minute;
-    await send("someone-else@lubricator.test");
+    await requestCode("someone-else@lubricator.test");
     const rows = await platform().platform.database.selectFrom("verification_code").select("email").execute();
     expect(rows).toEqual([{ email: "someone-else@lubricator.test" }]);
   });

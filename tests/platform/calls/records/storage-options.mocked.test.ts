@@ -11,7 +11,7 @@ vi.mock("../../../../resources", async (importOriginal) => {
   return withStoredFixtures(await importOriginal());
 });
 
-/** The task of the hook of shifts before a transaction. */
+/** What the `prepare` hook of shifts runs, before the transaction. */
 const preparing = vi.hoisted(() => ({ work: null as ((input: { readonly name: string }) => Promise<void>) | null }));
 
 vi.mock("../../../../src/platform/calls/records", async (importOriginal) => {
@@ -34,32 +34,31 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     people = made().people;
   });
 
-  test("a customer's rows are seen by the customer and the current provider", async () => {
-    await data("machine/save", { name: "Mine" }, people.customer);
-    const given = { name: "Given", customer_id: people.customer.id };
-    expect(await data("machine/save", given, people.dealer)).toMatchObject({
-      customer_id: people.customer.id,
+  test("a customer's rows are seen by the customer, the current provider and admins", async () => {
+    const agentIds = [await platform.addAgent(), await platform.addAgent()] as const;
+    const provider = await platform.addPerson(role.afm, { agent_id: agentIds[0] });
+    const nextProvider = await platform.addPerson(role.afm, { agent_id: agentIds[1] });
+    const customer = await made().addCustomer(agentIds[0]);
+    await data("machine/save", { name: "Mine" }, customer);
+    const given = { name: "Given", customer_id: customer.id };
+    expect(await data("machine/save", given, provider)).toMatchObject({
+      customer_id: customer.id,
       author: expect.stringContaining("Person"),
       created: platform.now,
     });
-    const taken = await call("machine/save", given, people.other);
-    expect(taken).toMatchObject({ code: code.notExist, data: { fields: { customer_id: expect.any(String) } } });
-    for (const as of [people.customer, people.dealer, people.admin]) {
-      expect(await names("machine/list", as)).toEqual(["Given", "Mine"]);
-    }
-    expect(await names("machine/list", people.other)).toEqual([]);
-    const change = { agent_id: await platform.addAgent() };
-    const { database } = platform.platform;
-    await database.updateTable("account").set(change).where("id", "=", people.customer.id).execute();
-    expect(await names("machine/list", people.dealer)).toEqual([]);
-    await database
-      .updateTable("account")
-      .set({ agent_id: made().agentId })
-      .where("id", "=", people.customer.id)
-      .execute();
+    const refused = await call("machine/save", given, nextProvider);
+    expect(refused).toMatchObject({ code: code.notExist, data: { fields: { customer_id: expect.any(String) } } });
+    const both = ["Given", "Mine"];
+    for (const as of [customer, provider]) expect(await names("machine/list", as)).toEqual(both);
+    expect(await names("machine/list", people.admin)).toEqual(expect.arrayContaining(both));
+    expect(await names("machine/list", nextProvider)).toEqual([]);
+    const change = { agent_id: agentIds[1] };
+    await platform.platform.database.updateTable("account").set(change).where("id", "=", customer.id).execute();
+    expect(await names("machine/list", provider)).toEqual([]);
+    expect(await names("machine/list", nextProvider)).toEqual(both);
   });
 
-  test("values with several columns, secrets and fixed values are stored", async () => {
+  test("values with several columns, secrets and write-once values are stored", async () => {
     const where = { longitude: 10.25, latitude: 50, province: "Bayern", city: "Schweinfurt" };
     const machine = { name: "Press", remark: "left hall", pin: "1234", serial: "A1", ...where };
     const saved = await data("machine/save", machine, people.customer);
@@ -107,7 +106,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(stolen).toMatchObject({ code: code.wrongParameter, data: { fields: { picture: expect.any(String) } } });
     const own = { name: "Own", picture: url, customer_id: people.customer.id };
     const { id } = await data("machine/save", own, people.dealer);
-    // The customer keeps the current picture.
+    // The customer may save the record with a picture that the provider uploaded.
     await data("machine/save", { ...own, machine_id: id, name: "Kept" }, people.customer);
   });
 
@@ -134,7 +133,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     const heavy = await data("tool/save-heavy", { name: "Press", weight: 900 }, people.dealer);
     expect([light, heavy]).toMatchObject([{ type: 0 }, { type: 1, weight: 900 }]);
     expect(await names("tool/list", people.dealer, { type: 1 })).toEqual(["Press"]);
-    // Another path is for other records.
+    // The path of one variant refuses records of the other.
     const changed = { id: heavy.id, name: "Large press" };
     expect((await call("tool/save", changed, people.dealer)).code).toBe(code.notExist);
     expect((await call("tool/delete", { id: heavy.id }, people.dealer)).code).toBe(code.notExist);
@@ -190,7 +189,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     ).toBe("dbca");
   });
 
-  test("a rule about all records is also enforced for concurrent deletions and actions", async () => {
+  test("a rule that reads other records is also enforced for concurrent deletions and actions", async () => {
     const person = await platform.addPerson(role.afm, { agent_id: made().agentId });
     const ids = await Promise.all(["One", "Two"].map(async (name) => (await data("note/save", { name }, person)).id));
     const codes = await Promise.all(ids.map(async (id) => (await call("note/delete", { id }, person)).code));
@@ -202,7 +201,7 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(closed.toSorted()).toEqual([code.ok, code.notAllowed]);
   });
 
-  test("an import stops between two rows that take long to prepare, when the session ends", async () => {
+  test("an import stops after the current row when the session ends", async () => {
     const person = await platform.addPerson(role.afm, { agent_id: made().agentId });
     const file = csvFile([["Name"], ["First"], ["Second"], ["Third"]]);
     const prepared: unknown[] = [];
@@ -216,13 +215,13 @@ describe.each(openTestDatabases())("the options of storage on $name", (engine) =
     expect(prepared).toEqual(["First"]);
   });
 
-  test("an account's rows are its own, even for admins", async () => {
+  test("rows owned by an account are hidden from admins", async () => {
     await data("note/save", { name: "Private" }, people.dealer);
     expect(await names("note/list", people.dealer)).toEqual(["Private"]);
     expect(await names("note/list", people.admin)).toEqual([]);
   });
 
-  test("a group's rows are seen by the group and its provider", async () => {
+  test("a group's rows are seen by the group, its provider and admins", async () => {
     await data("shift/save", { name: "Early" }, people.leader);
     for (const as of [people.leader, people.dealer, people.admin]) {
       expect(await names("shift/list", as)).toEqual(["Early"]);

@@ -15,8 +15,8 @@ async function makePeople(platform: TestPlatform) {
   const ofGroup = async () => ({ agent_id: agentId, group_id: await platform.addGroup(agentId) });
   const authorities = ["shift.list", "shift.create"];
   const customers = new Set<number>();
-  const addCustomer = async () => {
-    const customer = await platform.addPerson(role.customer, { agent_id: agentId });
+  const addCustomer = async (agent_id = agentId) => {
+    const customer = await platform.addPerson(role.customer, { agent_id });
     customers.add(customer.id);
     return customer;
   };
