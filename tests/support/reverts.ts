@@ -12,7 +12,7 @@ interface LogLine {
   readonly is_part: number;
   readonly can_revert: number;
 }
-/** A record, or what identifies one. */
+/** A record, or part of one: payload, filter or answer. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A platform with people, and calls that read the operation log and revert its entries. */
@@ -32,7 +32,7 @@ export function useReverts(engine: TestEngine) {
   const lines = async (filters: Row = {}) =>
     (await platform.data<{ list: readonly LogLine[] }>("action/list", { page_size: 100, ...filters }, as(users.admin)))
       .list;
-  const last = async () => {
+  const newestLine = async () => {
     const [line] = await lines();
     if (line === undefined) throw new Error("The log is empty.");
     return line;
@@ -42,17 +42,16 @@ export function useReverts(engine: TestEngine) {
   const preview = async (ids: readonly number[], person = users.admin) =>
     (await platform.data<ManyPreviewAnswer>("action/revert-preview", { ids }, as(person))).list;
   /** The message of a refused revert. */
-  const refusalOf = async (id: number, person = users.admin) => {
+  const revertRefused = async (id: number, person = users.admin) => {
     const [before] = await preview([id], person);
     const { refused } = await revert([id], person);
-    // The preview says the same.
     expect(before?.refused).toBe(refused[0]?.message);
     return refused[0]?.message;
   };
   const device = (device_id: number) => platform.data<Row>("device/detail", { device_id }, as(users.dealer));
   const save = (present: Row, changes: Row, person = users.dealer) =>
-    platform.data<Row>("device/save-device", { ...savedOf(present), ...changes }, as(person));
-  const savedOf = ({ device_id, imei, device_name, lubricantTube, time_setting, report_interval }: Row) => ({
+    platform.data<Row>("device/save-device", { ...savePayloadOf(present), ...changes }, as(person));
+  const savePayloadOf = ({ device_id, imei, device_name, lubricantTube, time_setting, report_interval }: Row) => ({
     device_id,
     imei,
     device_name,
@@ -60,22 +59,21 @@ export function useReverts(engine: TestEngine) {
     time_setting,
     report_interval,
   });
-  const gateway = async (name = "Hall 7") =>
+  const addGateway = async (name = "Hall 7") =>
     platform.data<Row>("gateway/save", { eui: newEui(), name }, as(users.dealer));
-  const detail = (id: unknown) => platform.data<Row>("gateway/detail", { id }, as(users.dealer));
+  const gatewayDetail = (id: unknown) => platform.data<Row>("gateway/detail", { id }, as(users.dealer));
   return {
     platform: () => platform,
     users: () => users,
     as,
     lines,
-    last,
+    newestLine,
     revert,
     preview,
-    refusalOf,
+    revertRefused,
     device,
     save,
-    savedOf,
-    gateway,
-    detail,
+    addGateway,
+    gatewayDetail,
   };
 }

@@ -10,7 +10,7 @@ const { fields } = field.rows({
   },
 });
 
-test("names the field of each fault of a row", () => {
+test("returns the error of each invalid field, and one error for an empty row", () => {
   const faults = (row: Readonly<Record<string, string | number | null>>) =>
     [...rowFaults(row, { fields }, 3)].map(([name, { id }]) => [name, id]);
   expect(faults({ place: null, gain: "much" })).toEqual([

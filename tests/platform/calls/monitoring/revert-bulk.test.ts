@@ -8,7 +8,7 @@ import { sendReports } from "../../../support/post-reports";
 import { type Row, useReverts } from "../../../support/reverts";
 
 describe.each(openTestDatabases())("reverting switches, allotments and settings on $name", (engine) => {
-  const { platform, users, as, lines, last, revert, refusalOf, device } = useReverts(engine);
+  const { platform, users, as, lines, newestLine, revert, revertRefused, device } = useReverts(engine);
 
   describe("a switch", () => {
     test.each([
@@ -21,12 +21,12 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
         (await platform().data<Row>(path.replace("enable", "detail"), payload, as(users().admin))).is_enable;
       await platform().data(path, payload, as(by));
       expect(await state()).toBe(0);
-      const entry = await last();
+      const entry = await newestLine();
       await revert([entry.id]);
       expect(await state()).toBe(1);
-      await revert([(await last()).id]);
+      await revert([(await newestLine()).id]);
       expect(await state()).toBe(0);
-      expect(await refusalOf(entry.id)).toBe("This operation was reverted already");
+      expect(await revertRefused(entry.id)).toBe("This operation was reverted already");
     });
 
     test.each([
@@ -38,7 +38,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       const state = async () => (await platform().data<Row>("user/detail", { user_id }, as(users().admin)))[field];
       await platform().data(path, { user_id, ...more }, as(users().admin));
       expect(await state()).toBe(1 - former);
-      expect(await revert([(await last()).id])).toMatchObject({ refused: [] });
+      expect(await revert([(await newestLine()).id])).toMatchObject({ refused: [] });
       expect(await state()).toBe(former);
     });
 
@@ -47,7 +47,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       const { id: user_id } = await platform().addPerson(role.customer, flags);
       const app = () => platform().data<Row>("app/detail-by-user-id", { user_id }, as(users().admin));
       await platform().data("app/open-or-end", { target_user_id: user_id, flag: 1 }, as(users().admin));
-      await revert([(await last()).id]);
+      await revert([(await newestLine()).id]);
       expect(await app()).toMatchObject({ flag: 0 });
 
       const opc = () => platform().data<Row>("user/opc/detail", { user_id }, as(users().admin));
@@ -62,16 +62,16 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       expect(saved).toMatchObject({ code: 0 });
       const before = await opc();
       await platform().data("user/opc/save", { ...settings, namespace_uri: "urn:x" }, as(users().admin));
-      await revert([(await last()).id]);
+      await revert([(await newestLine()).id]);
       expect(await opc()).toEqual(before);
     });
 
     test("that another person has switched since is not reverted", async () => {
       const { device_id } = await addDevice(platform(), users());
       await platform().data("device/enable", { device_id }, as(users().dealer));
-      const entry = await last();
+      const entry = await newestLine();
       await platform().data("device/enable", { device_id }, as(users().dealer));
-      expect(await refusalOf(entry.id)).toContain("Changed since");
+      expect(await revertRefused(entry.id)).toContain("Changed since");
       expect(await device(device_id)).toMatchObject({ is_enable: 1 });
     });
   });
@@ -85,7 +85,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       platform().now += 1000;
       const payload = { storage_ids: stock.map(({ storage_id }) => storage_id), agent_id, from_agent_ids: from };
       await platform().data("storage/distribute", payload, as(users().admin));
-      return last();
+      return newestLine();
     };
 
     test("an allotment of many records is one operation, and records that have not changed since are reverted", async () => {
@@ -112,7 +112,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       await database.updateTable("storage").set(old).where("id", "=", stock.storage_id).execute();
       await revert([entry.id]);
       expect(await agentOf(stock)).toBe(users().agentId);
-      await revert([(await last()).id]);
+      await revert([(await newestLine()).id]);
       expect(await agentOf(stock)).toBe(users().otherAgentId);
     });
 
@@ -131,7 +131,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
       const stock = await addStock(platform(), users(), { agentId: null });
       const entry = await distribute([stock], users().agentId);
       await distribute([stock], users().otherAgentId, [users().agentId]);
-      expect(await refusalOf(entry.id)).toContain("Changed since: Service provider, by Person");
+      expect(await revertRefused(entry.id)).toContain("Changed since: Service provider, by Person");
       expect(await agentOf(stock)).toBe(users().otherAgentId);
     });
   });
@@ -147,7 +147,7 @@ describe.each(openTestDatabases())("reverting switches, allotments and settings 
     await platform().data("device/save-settings", { device_ids, time_setting: 3 }, as(users().dealer));
     const { database, log } = platform().platform;
     await runSettingJobs(database, { now: () => platform().now, signal: new AbortController().signal, log });
-    const { operation } = await last();
+    const { operation } = await newestLine();
     const entries = await lines({ operation });
     expect(entries).toHaveLength(2);
     expect(await device(one.device_id)).toMatchObject({ time_setting: 3, is_pending: 1 });

@@ -6,14 +6,26 @@ import { openTestDatabases } from "../../../support/platform-database";
 import { useReverts } from "../../../support/reverts";
 
 describe.each(openTestDatabases())("reverting with the rights of the reader on $name", (engine) => {
-  const { platform, users, as, lines, last, revert, preview, refusalOf, device, save, gateway, detail } =
-    useReverts(engine);
+  const {
+    platform,
+    users,
+    as,
+    lines,
+    newestLine,
+    revert,
+    preview,
+    revertRefused,
+    device,
+    save,
+    addGateway,
+    gatewayDetail,
+  } = useReverts(engine);
 
   describe("the rights", () => {
     const editedDevice = async () => {
       const made = await addDevice(platform(), users());
       await save(made, { asset_tag: "B2" });
-      return { made, entry: await last() };
+      return { made, entry: await newestLine() };
     };
 
     test("a provider reverts changes of own devices, and nothing else", async () => {
@@ -23,12 +35,12 @@ describe.each(openTestDatabases())("reverting with the rights of the reader on $
       expect((await platform().call("action/revert-preview", { ids: [entry.id] }, as(users().otherDealer))).code).toBe(
         code.notExist,
       );
-      const { id } = await gateway();
-      const other = await last();
+      const { id } = await addGateway();
+      const other = await newestLine();
       expect((await platform().call("action/revert", { ids: [other.id] }, as(users().dealer))).code).toBe(
         code.notExist,
       );
-      expect(await detail(id)).toMatchObject({ name: "Hall 7" });
+      expect(await gatewayDetail(id)).toMatchObject({ name: "Hall 7" });
       expect(await revert([entry.id], users().dealer)).toEqual({ done: [entry.id], refused: [] });
       expect(await device(made.device_id)).toMatchObject({ asset_tag: "" });
     });
@@ -41,14 +53,14 @@ describe.each(openTestDatabases())("reverting with the rights of the reader on $
       // The device is in no group of theirs.
       expect((await platform().call("action/revert", { ids: [entry.id] }, as(leader))).code).toBe(code.notExist);
       await save(await device(made.device_id), { group_id });
-      expect(await refusalOf(entry.id, leader)).toBe("You may not do the opposite action now");
+      expect(await revertRefused(entry.id, leader)).toBe("You may not do the opposite action now");
     });
 
     test("only administrators see which administrator has changed it since", async () => {
       const { made, entry } = await editedDevice();
       await save(await device(made.device_id), { asset_tag: "C3" }, users().admin);
-      expect(await refusalOf(entry.id, users().dealer)).toContain("by an administrator");
-      expect(await refusalOf(entry.id)).toMatch(/by Person \d+/);
+      expect(await revertRefused(entry.id, users().dealer)).toContain("by an administrator");
+      expect(await revertRefused(entry.id)).toMatch(/by Person \d+/);
     });
 
     test("nobody reads the name of another provider's person", async () => {
@@ -59,16 +71,16 @@ describe.each(openTestDatabases())("reverting with the rights of the reader on $
       await database
         .updateTable("action_log")
         .set(foreign)
-        .where("id", "=", (await last()).id)
+        .where("id", "=", (await newestLine()).id)
         .execute();
-      expect(await refusalOf(entry.id, users().dealer)).toMatch(/by somebody else at/);
-      expect(await refusalOf(entry.id)).toContain("by Frida");
+      expect(await revertRefused(entry.id, users().dealer)).toMatch(/by somebody else at/);
+      expect(await revertRefused(entry.id)).toContain("by Frida");
     });
 
     test("finds the change among many others without reading their values", async () => {
       const { made, entry } = await editedDevice();
       await save(await device(made.device_id), { asset_tag: "C3" });
-      const { id: by } = await last();
+      const { id: by } = await newestLine();
       const { database } = platform().platform;
       const { id: _id, ...row } = await database
         .selectFrom("action_log")
@@ -78,7 +90,7 @@ describe.each(openTestDatabases())("reverting with the rights of the reader on $
       const long = { before: { device_name: "x".repeat(9000) }, after: { device_name: "y" } };
       const others = Array.from({ length: 150 }, () => ({ ...row, username: "Other", former: JSON.stringify(long) }));
       await database.insertInto("action_log").values(others).execute();
-      expect(await refusalOf(entry.id)).toMatch(/by Person \d+/);
+      expect(await revertRefused(entry.id)).toMatch(/by Person \d+/);
     });
 
     test.each([["storage"], ["customer"]] as const)("the role %s may not", async (name) => {
@@ -102,7 +114,7 @@ describe.each(openTestDatabases())("reverting with the rights of the reader on $
       const { device_id } = await addDevice(platform(), users(), round % 2 === 0 ? {} : { customer_id: customer.id });
       const start = await device(device_id);
       const { kept: keptBefore } = await compareTotals(platform().platform.database);
-      const { id: mark } = await last();
+      const { id: mark } = await newestLine();
       for (let step = 0; step < 6; step += 1) {
         const present = await device(device_id);
         const changes = [
