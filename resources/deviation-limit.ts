@@ -1,4 +1,4 @@
-import { defineResource, deviationRange, field, role, usualDeviation } from "../src/contract";
+import { defaultDeviationLimit, defineResource, deviationLimitRanges, field, role } from "../src/contract";
 
 const providers = [role.admin, role.oem, role.afm];
 
@@ -34,7 +34,7 @@ export const deviationLimit = defineResource({
       unit: { zh: "% 计划量", en: "% of the plan" },
       required: true,
       decimals: 0,
-      ...deviationRange.share,
+      ...deviationLimitRanges.share,
     }),
     days: field.number({
       label: { zh: "持续时间", en: "Over" },
@@ -45,7 +45,7 @@ export const deviationLimit = defineResource({
       unit: { zh: "天", en: "days" },
       required: true,
       decimals: 0,
-      ...deviationRange.days,
+      ...deviationLimitRanges.days,
     }),
     username: field.text({ label: { zh: "操作人", en: "By" }, readOnly: true }),
     update_time: field.time({ label: { zh: "更新时间", en: "Update time" }, readOnly: true }),
@@ -53,8 +53,8 @@ export const deviationLimit = defineResource({
   list: {
     columns: ["share", "days", "username", "update_time"],
     empty: {
-      zh: `默认：${usualDeviation.days} 天内偏差 ${usualDeviation.share}% 时报警。新建一条以更改。`,
-      en: `Usual: an alarm at ${usualDeviation.share}% over ${usualDeviation.days} days. Add a record to change this.`,
+      zh: `默认：${defaultDeviationLimit.days} 天内偏差 ${defaultDeviationLimit.share}% 时报警。新建一条以更改。`,
+      en: `Default: an alarm at ${defaultDeviationLimit.share}% over ${defaultDeviationLimit.days} days. Add a record to change this.`,
     },
   },
   form: ["share", "days"],

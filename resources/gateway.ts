@@ -23,7 +23,7 @@ export const gateway = defineResource({
         within: "all",
         taken: {
           zh: "EUI {value} 的网关已登记，请核对 EUI",
-          en: "A gateway with the EUI {value} is registered already; check the EUI",
+          en: "A gateway with the EUI {value} is already registered; check the EUI",
         },
       },
     ],

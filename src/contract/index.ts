@@ -1,9 +1,12 @@
 /**
- * Everything that browser and server share. Each folder imports only from the folders above it:
+ * Everything that browser and server share. Each folder imports only from the folders above it, but the schemas of
+ * the field kinds are built with `wire/json-schema.ts`:
  *
  * - `declaration`: the options of a resource, the kinds of fields and their form on the wire
  * - `lubrication`: grease rates, forecasts and schedules
- * - `calls`: every call with its payload and answer
+ * - `visits`: stops and order of a visit
+ * - `calls`: every call with its payload
+ * - `wire`: the schemas of payloads and answers
  * - `check`: finds the faults of declarations
  *
  * The files beside the folders contain what all folders use (texts, enumerations), and what depends on them: access

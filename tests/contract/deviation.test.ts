@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import {
   compareWithPlan,
   daysToCompare,
+  defaultDeviationLimit,
   deviationOf,
   nominalRate,
   type ReportedDay,
-  usualDeviation,
 } from "../../src/contract";
 
 const day = 86_400_000;
-const options = { cartridge: 125, timeSetting: 3, limit: usualDeviation, since: 0 };
+const options = { cartridge: 125, timeSetting: 3, limit: defaultDeviationLimit, since: 0 };
 const rate = nominalRate(125, 3) ?? 0;
 
 /** Days with a report each, that dispense a share of the plan from a cartridge with 80 ml. */
@@ -29,7 +29,7 @@ describe("the compared days", () => {
     ["are more for a slow setting", 12, 13],
     ["are more for the slowest setting", 24, 25],
   ])("%s", (_name, months, days) => {
-    expect(daysToCompare(usualDeviation, months)).toBe(days);
+    expect(daysToCompare(defaultDeviationLimit, months)).toBe(days);
   });
 
   test("end at 60, whatever a provider has set", () => {

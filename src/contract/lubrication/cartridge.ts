@@ -4,7 +4,7 @@ import { options } from "../enums";
 export const cartridgeState = { usable: 1, expiring: 2, expired: 3, none: 4 } as const;
 
 /** Days before the end of its shelf life at which a cartridge is marked. */
-export const expiryNotice = 60;
+export const expiryNoticeDays = 60;
 
 /** Whether cartridges of a batch can be used. */
 export const cartridgeStateOptions = options([

@@ -9,24 +9,25 @@ export interface DeviationLimit {
 }
 
 /** The default limits, for providers without their own. */
-export const usualDeviation: DeviationLimit = { share: 30, days: 7 };
+export const defaultDeviationLimit: DeviationLimit = { share: 30, days: 7 };
 /** The ranges of a provider's settings. */
-export const deviationRange = { share: { min: 10, max: 90 }, days: { min: 3, max: 28 } } as const;
+export const deviationLimitRanges = { share: { min: 10, max: 90 }, days: { min: 3, max: 28 } } as const;
 
-/** Devices report their grease in percent of the cartridge, so a smaller difference is ignored. */
-const resolution = 1;
+/** Resolution of the reported level, % of the cartridge: most devices report whole percents. */
+const levelResolution = 1;
 /** Maximum number of compared days. */
-export const mostComparedDays = 60;
+export const maxComparedDays = 60;
 
 /**
- * The days that are compared: those of the limit, and more for a slow setting, until the limit is at least 1 % of the cartridge.
+ * Number of days to compare: at least `days`, and enough that `share` of the plan is 1 % of the cartridge, but at most
+ * `maxComparedDays`.
  *
  * @param timeSetting months
  * @example daysToCompare({ share: 30, days: 7 }, 12) // 13
  */
 export function daysToCompare({ share, days }: DeviationLimit, timeSetting: number): number {
-  const countable = Math.ceil((resolution / share) * timeSetting * daysPerMonth);
-  return Math.min(Math.max(days, countable), mostComparedDays);
+  const countable = Math.ceil((levelResolution / share) * timeSetting * daysPerMonth);
+  return Math.min(Math.max(days, countable), maxComparedDays);
 }
 
 /** The reported values of a device on one day. */
@@ -59,13 +60,16 @@ interface CompareOptions {
   /** The setting in effect, months. */
   readonly timeSetting: number;
   readonly limit: DeviationLimit;
-  /** The comparison begins after this time: the binding or the last swap, ms UTC. */
+  /**
+   * Reports before this time are ignored: the binding, the last swap or the clearing of the alarm, whichever is latest.
+   * ms UTC.
+   */
   readonly since: number;
 }
 
 /**
- * Compares what a device has dispensed with its plan, up to its last report. The comparison begins again with another setting,
- * and with a refill. An empty cartridge is not compared.
+ * Compares what a device has dispensed with its plan, up to its last report. A changed setting or a refill restarts the
+ * comparison. An empty cartridge is not compared.
  *
  * @param reported days with reports, oldest first
  * @returns null if there are not enough days to compare
@@ -83,7 +87,8 @@ export function compareWithPlan(
       before !== undefined && (one.remaining ?? 0) - (before.remaining ?? cartridge) > refillShare * cartridge;
     return one.timeSetting !== timeSetting || isRefilled;
   });
-  // The first day of a new setting has grease of both settings.
+  // Start at the first day of the new setting, or at the refill. That day only gives the starting time: its grease comes
+  // from before and after.
   const begin = restart < 0 ? 0 : restart + (reported[restart]?.timeSetting === timeSetting ? 0 : 1);
   const comparable = reported.slice(begin).filter(({ time }) => time >= since);
   const wanted = last.time - daysToCompare(limit, timeSetting) * day;
@@ -101,7 +106,8 @@ export function compareWithPlan(
 export type Deviation = "less" | "more" | null;
 
 /**
- * Judges a comparison. A deviation ends only when it has halved, so that an alarm does not come and go at the limit.
+ * Judges a comparison. Once raised, a deviation lasts until it falls to half the limit. This hysteresis keeps the alarm
+ * from flapping.
  *
  * @param before the deviation until now
  */

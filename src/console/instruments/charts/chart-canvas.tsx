@@ -2,9 +2,9 @@ import { Base } from "@ant-design/charts";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
 import { useMedia } from "../../ui/use-media";
-import { useChartColors } from "./chart-colors";
 import type { ChartData } from "./chart-data";
 import { chartSpec } from "./chart-spec";
+import { useChartStyle } from "./chart-style";
 import styles from "./charts.module.css";
 
 export interface ChartCanvasProps {
@@ -20,7 +20,7 @@ interface Plot {
 
 /** Draws a chart. Only this module imports the chart library, so `Chart` loads it on demand. */
 export default function ChartCanvas({ data, height }: ChartCanvasProps) {
-  const palette = useChartColors();
+  const style = useChartStyle();
   const isTouch = useMedia("(hover: none)");
   const container = useRef<HTMLDivElement>(null);
   const plotRef = useRef<Plot | null>(null);
@@ -46,8 +46,8 @@ export default function ChartCanvas({ data, height }: ChartCanvasProps) {
     return () => node.removeEventListener("click", onClick);
   }, [opens, data, navigate]);
   const spec = useMemo(
-    () => chartSpec(data, palette, { height, isTouch, onTooltip }),
-    [data, palette, height, isTouch, onTooltip],
+    () => chartSpec(data, style, { height, isTouch, onTooltip }),
+    [data, style, height, isTouch, onTooltip],
   );
   useEffect(() => {
     if (!isTouch) return;

@@ -1,7 +1,7 @@
 import type { Base } from "@ant-design/charts";
 import type { ComponentProps } from "react";
-import type { ChartColors } from "./chart-colors";
 import { type ChartData, type Series, valueText } from "./chart-data";
+import type { ChartStyle } from "./chart-style";
 import { chartTooltip } from "./tooltip";
 
 type Spec = ComponentProps<typeof Base>;
@@ -26,18 +26,18 @@ const isDisplayed = (value: number, { decimals, format }: ChartData): boolean =>
   format !== undefined || Math.abs(value - Number(value.toFixed(decimals))) < 1e-9;
 
 /** Converts chart data to the specification of the chart library, with the theme's colours. */
-export function chartSpec(data: ChartData, palette: ChartColors, { height, isTouch, onTooltip }: Options): Spec {
+export function chartSpec(data: ChartData, style: ChartStyle, { height, isTouch, onTooltip }: Options): Spec {
   const { categories, columns, lines, annotations } = data;
   const all = [...columns, ...lines];
   const labels = new Map(categories.map(({ key, label }) => [key, label]));
   const cells = (series: Series): readonly Cell[] =>
     categories.map(({ key }, index) => ({ key, series: series.label, value: series.values[index] ?? null }));
   const text = {
-    labelFill: palette.text,
+    labelFill: style.text,
     labelFillOpacity: 1,
     labelOpacity: 1,
     labelFontSize: 12,
-    labelFontFamily: palette.font,
+    labelFontFamily: style.font,
   };
   const encode = { x: "key", y: "value", color: "series" };
   const tooltip = { title: "key", items: [{ channel: "y" }] };
@@ -55,7 +55,7 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         ...(data.from !== undefined && { domainMin: data.from }),
         ...(data.to !== undefined && { domainMax: data.to }),
       },
-      color: { domain: all.map(({ label }) => label), range: all.map(({ tone }) => palette.tones[tone]) },
+      color: { domain: all.map(({ label }) => label), range: all.map(({ tone }) => style.tones[tone]) },
     },
     axis: {
       x: {
@@ -63,7 +63,7 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         title: false,
         tick: false,
         line: true,
-        lineStroke: palette.grid,
+        lineStroke: style.grid,
         lineStrokeOpacity: 1,
         labelFormatter: (key: string) => labels.get(key) ?? key,
         labelAutoRotate: false,
@@ -75,7 +75,7 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         title: false,
         // Ticks between displayed values would repeat or round their labels.
         labelFormatter: (value: number) => (isDisplayed(value, data) ? valueText(value, data) : ""),
-        gridStroke: palette.grid,
+        gridStroke: style.grid,
         gridStrokeOpacity: 1,
         gridLineDash: [0, 0],
       },
@@ -86,16 +86,16 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
       tooltip: {
         shared: true,
         disableAutoHide: isTouch,
-        crosshairsStroke: palette.text,
+        crosshairsStroke: style.text,
         render: (_event: unknown, { title }: { readonly title: string }) => {
           onTooltip?.(title);
-          return chartTooltip(data, title, palette);
+          return chartTooltip(data, title, style);
         },
         css: {
           ".g2-tooltip": {
-            background: palette.background,
-            color: palette.strong,
-            "font-family": palette.font,
+            background: style.tooltipBackground,
+            color: style.tooltipText,
+            "font-family": style.font,
             "font-size": "13px",
             "line-height": "1.5",
           },
@@ -122,7 +122,7 @@ export function chartSpec(data: ChartData, palette: ChartColors, { height, isTou
         data: [{ key: at }],
         encode: { x: "key" },
         tooltip: false,
-        style: { stroke: palette.tones[tone], lineWidth: 1.5, strokeOpacity: 0.9, lineDash: [2, 3] },
+        style: { stroke: style.tones[tone], lineWidth: 1.5, strokeOpacity: 0.9, lineDash: [2, 3] },
       })),
     ],
   } as Spec;

@@ -3,8 +3,8 @@ import { type ReactNode, useId, useMemo, useState } from "react";
 import { t, useTranslation } from "../../i18n";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
 import type { ChartCanvasProps } from "./chart-canvas";
-import { useChartColors } from "./chart-colors";
 import { type ChartData, isEmpty, type Series } from "./chart-data";
+import { useChartStyle } from "./chart-style";
 import { ChartTable } from "./chart-table";
 import styles from "./charts.module.css";
 
@@ -34,7 +34,7 @@ interface Props extends CommonProps {
 export function Chart({ title, data, emptyText, height = 220, children }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const palette = useChartColors();
+  const style = useChartStyle();
   const [isTable, setTable] = useState(false);
   const hasNoData = isEmpty(data);
   return (
@@ -55,7 +55,7 @@ export function Chart({ title, data, emptyText, height = 220, children }: Props)
           <ul className={styles.legend}>
             {legendOf(data).map(({ label, tone, mark }) => (
               <li key={label}>
-                <span aria-hidden style={{ color: palette.tones[tone] }}>
+                <span aria-hidden style={{ color: style.tones[tone] }}>
                   {mark}
                 </span>
                 {label}

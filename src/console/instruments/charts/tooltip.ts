@@ -1,5 +1,5 @@
-import type { ChartColors } from "./chart-colors";
 import { type ChartData, valueText } from "./chart-data";
+import type { ChartStyle } from "./chart-style";
 
 /** Formats a value with its unit. */
 const formatWithUnit = (value: number, data: ChartData): string =>
@@ -9,7 +9,7 @@ const formatWithUnit = (value: number, data: ChartData): string =>
  * The tooltip of a category: its title, all values and annotations. It consists of text nodes only, because names from
  * users must never be parsed as HTML.
  */
-export function chartTooltip(data: ChartData, key: string, palette: ChartColors): HTMLElement {
+export function chartTooltip(data: ChartData, key: string, style: ChartStyle): HTMLElement {
   const box = document.createElement("div");
   const index = data.categories.findIndex((category) => category.key === key);
   if (index === -1) return box;
@@ -27,8 +27,8 @@ export function chartTooltip(data: ChartData, key: string, palette: ChartColors)
   addLine(data.categories[index]?.title ?? key);
   for (const { label, values, tone } of [...data.columns, ...data.lines]) {
     const value = values[index] ?? null;
-    addLine(`${label}: ${value === null ? "–" : formatWithUnit(value, data)}`, palette.tones[tone]);
+    addLine(`${label}: ${value === null ? "–" : formatWithUnit(value, data)}`, style.tones[tone]);
   }
-  for (const { at, label, tone } of data.annotations) if (at === key) addLine(label, palette.tones[tone]);
+  for (const { at, label, tone } of data.annotations) if (at === key) addLine(label, style.tones[tone]);
   return box;
 }

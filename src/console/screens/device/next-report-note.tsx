@@ -5,7 +5,7 @@ import styles from "./device.module.css";
 import { nextReport } from "./life-estimate";
 import { numberIn } from "./number-in";
 
-/** Tells when the device will report next, and why changes wait for that report. */
+/** Shows when the next report is due or how long it is overdue, and why changes wait for it. */
 export function NextReportNote({ record }: { readonly record: WireRecord }) {
   const { t } = useTranslation();
   const now = Date.now();

@@ -53,7 +53,7 @@ const emailChangedMail = {
 /**
  * Notifies the previous email of an account. If the mail cannot be sent, the change stands and the failure is logged.
  *
- * @param notice.isOwn whether the account has changed its own email.
+ * @param notice.isOwn whether the owner made the change
  */
 export function mailEmailChanged(
   { afterAnswer, mailer, log }: Pick<PublicContext, "afterAnswer" | "mailer" | "log">,
@@ -64,10 +64,13 @@ export function mailEmailChanged(
   const text = textIn(isOwn ? own : bySomeoneElse, language, { email });
   const mail = { to, subject: textIn(subject, language), text };
   afterAnswer(() =>
-    mailer.send(mail).catch((error: unknown) => log.error({ err: error }, "the previous email was not notified")),
+    mailer
+      .send(mail)
+      .catch((error: unknown) => log.error({ err: error }, "the notice to the previous email address was not sent")),
   );
 }
 
+/** A mail with a verification code. */
 interface CodeMail {
   readonly to: string;
   readonly reason: CodeReason;

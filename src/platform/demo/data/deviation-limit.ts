@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { usualDeviation } from "../../../contract";
+import { defaultDeviationLimit } from "../../../contract";
 import { day } from "../../base/clock";
 import type { Database } from "../../database";
 import type { DemoAgent } from "./tenants";
@@ -18,8 +18,8 @@ export async function writeDeviationLimit({ trx, today, agents: [agent] }: Limit
     .insertInto("deviation_limit")
     .values({
       agent_id: agent.id,
-      share: usualDeviation.share - 5,
-      days: usualDeviation.days * 2,
+      share: defaultDeviationLimit.share - 5,
+      days: defaultDeviationLimit.days * 2,
       account_id: agent.ownerId,
       update_time: today - 30 * day,
     })

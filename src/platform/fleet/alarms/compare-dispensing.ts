@@ -7,14 +7,14 @@ import {
   type DeviationLimit,
   dayOf,
   daysToCompare,
+  defaultDeviationLimit,
   deviationCodes,
   deviationOf,
   dispensesLess,
   dispensesMore,
-  mostComparedDays,
+  maxComparedDays,
   periodMonths,
   startOfDay,
-  usualDeviation,
 } from "../../../contract";
 import { day } from "../../base/clock";
 import { type Database, engineOf, oneOf } from "../../database";
@@ -69,7 +69,7 @@ async function limitsOf(database: Kysely<Database>): Promise<(agentId: number) =
     .orderBy("id")
     .execute();
   const byAgent = new Map(rows.map(({ agent_id, share, days }) => [agent_id, { share, days }] as const));
-  return (agentId) => byAgent.get(agentId) ?? byAgent.get(null) ?? usualDeviation;
+  return (agentId) => byAgent.get(agentId) ?? byAgent.get(null) ?? defaultDeviationLimit;
 }
 
 const isDeviation = sql<boolean>`alarm.code in (${sql.join(deviationCodes.map((code) => sql.lit(code)))}) and alarm.end_time is null`;
@@ -140,7 +140,7 @@ async function readDays(
   if (devices.length === 0) return found;
   const most = Math.max(...devices.map((one) => daysToCompare(limits(one.agent_id), one.time_setting)));
   // The last report may be two days old, and the day before the compared days is needed too.
-  const first = dayOf(startOfDay(dayOf(now)) - (Math.min(most, mostComparedDays) + 7) * day);
+  const first = dayOf(startOfDay(dayOf(now)) - (Math.min(most, maxComparedDays) + 7) * day);
   const rows = await database
     .selectFrom("device_day")
     .innerJoin("device", "device.id", "device_day.device_id")

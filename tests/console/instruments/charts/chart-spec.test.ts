@@ -3,7 +3,7 @@ import type { ChartData } from "../../../../src/console/instruments/charts/chart
 import { chartSpec } from "../../../../src/console/instruments/charts/chart-spec";
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
-const palette = { tones, text: "", grid: "", background: "", strong: "", font: "" };
+const style = { tones, text: "", grid: "", tooltipBackground: "", tooltipText: "", font: "" };
 const data: ChartData = { categories: [], unit: "ml", decimals: 1, columns: [], lines: [], annotations: [] };
 
 describe("the tooltip", () => {
@@ -11,7 +11,7 @@ describe("the tooltip", () => {
     ["disappears with the mouse pointer", false],
     ["stays after a touch", true],
   ])("%s", (_title, isTouch) => {
-    expect(chartSpec(data, palette, { height: 180, isTouch })).toMatchObject({
+    expect(chartSpec(data, style, { height: 180, isTouch })).toMatchObject({
       interaction: { tooltip: { disableAutoHide: isTouch } },
     });
   });

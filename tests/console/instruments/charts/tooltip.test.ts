@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const tones = { primary: "teal", success: "green", warning: "orange", danger: "red", muted: "grey" };
-const palette = { tones, text: "", grid: "", background: "", strong: "", font: "" };
+const style = { tones, text: "", grid: "", tooltipBackground: "", tooltipText: "", font: "" };
 
 const sampleData = (): ChartData => ({
   categories: dayCategories([20261120, 20261121]),
@@ -25,7 +25,7 @@ const sampleData = (): ChartData => ({
 
 describe("the tooltip", () => {
   test("has the full date and each value with its unit", () => {
-    expect([...chartTooltip(sampleData(), "20261120", palette).children].map((row) => row.textContent)).toEqual([
+    expect([...chartTooltip(sampleData(), "20261120", style).children].map((row) => row.textContent)).toEqual([
       "Fri, 20 Nov 2026 (UTC)",
       "● Dispensed: 0.68 ml",
       "● Plan: 0.7 ml",
@@ -33,7 +33,7 @@ describe("the tooltip", () => {
   });
 
   test("shows a dash for a missing value, and annotations as text, not as HTML", () => {
-    const box = chartTooltip(sampleData(), "20261121", palette);
+    const box = chartTooltip(sampleData(), "20261121", style);
     expect(box.querySelector("img")).toBeNull();
     expect([...box.children].map((row) => row.textContent)).toEqual([
       "Sat, 21 Nov 2026 (UTC)",

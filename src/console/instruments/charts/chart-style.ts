@@ -3,19 +3,17 @@ import { useMemo } from "react";
 import type { ChartTone } from "./chart-data";
 
 /** The theme's colours and font for charts. */
-export interface ChartColors {
+export interface ChartStyle {
   readonly tones: Readonly<Record<ChartTone, string>>;
+  /** Colour of the axis labels and the crosshair. */
   readonly text: string;
   readonly grid: string;
-  /** Background of the tooltip. */
-  readonly background: string;
-  /** Text of the tooltip. */
-  readonly strong: string;
+  readonly tooltipBackground: string;
+  readonly tooltipText: string;
   readonly font: string;
 }
 
-/** The chart colours of the current theme. */
-export function useChartColors(): ChartColors {
+export function useChartStyle(): ChartStyle {
   const { token } = theme.useToken();
   return useMemo(
     () => ({
@@ -28,8 +26,8 @@ export function useChartColors(): ChartColors {
       },
       text: token.colorTextTertiary,
       grid: token.colorBorderSecondary,
-      background: token.colorBgElevated,
-      strong: token.colorText,
+      tooltipBackground: token.colorBgElevated,
+      tooltipText: token.colorText,
       font: token.fontFamily,
     }),
     [token],
