@@ -116,7 +116,7 @@ for (const { on, language, ...viewport } of looks) {
     await page.getByLabel(field("dealer", "name"), { exact: true }).fill(provider.name);
     await page.getByLabel(field("dealer", "contact_name")).fill("Kai Berg");
     await page.getByLabel(field("dealer", "phone")).fill("+49 30 5550100");
-    await page.getByRole("combobox", { name: say("field.place") }).press("ArrowDown");
+    await page.getByRole("combobox", { name: say("field.inOrOutsideChina") }).press("ArrowDown");
     await chooseIn(page, say("field.elsewhere"));
     await page.getByLabel(say("field.province"), { exact: true }).fill("Berlin");
     await page.getByLabel(say("field.city"), { exact: true }).fill("Berlin");

@@ -25,7 +25,7 @@ export function PageHead({ title, beside, back, children, hasSigns = false }: Pr
     <header className={styles.head} data-signs={hasSigns}>
       <div className={styles.titles}>
         {back !== undefined && (
-          <nav aria-label={t("record.way")}>
+          <nav aria-label={t("record.backLink")}>
             <Link to={back.to}>
               <ArrowLeftOutlined aria-hidden /> {back.label}
             </Link>

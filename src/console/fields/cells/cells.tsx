@@ -35,7 +35,9 @@ export function RowsCell({ value, field }: CellProps<"rows">) {
   const count = value.length;
   const unit = (count === 1 && field.unitOfOne) || field.unit;
   return (
-    <span className={styles.figures}>{unit === undefined ? t("field.keys", { count }) : `${count} ${text(unit)}`}</span>
+    <span className={styles.figures}>
+      {unit === undefined ? t("field.itemCount", { count }) : `${count} ${text(unit)}`}
+    </span>
   );
 }
 
@@ -203,7 +205,7 @@ export function PositionCell({ value }: CellProps<"position">) {
 /** The number of selected keys. The detail view shows their names. */
 export function KeysCell({ value }: CellProps<"keys">) {
   const { t } = useTranslation();
-  return <span className={styles.figures}>{t("field.keys", { count: value.length })}</span>;
+  return <span className={styles.figures}>{t("field.itemCount", { count: value.length })}</span>;
 }
 
 /** Number of digits at the end that distinguish similar identifiers. The first digits identify the maker. */

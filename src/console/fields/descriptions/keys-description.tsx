@@ -22,7 +22,7 @@ export function KeysDescription({ value, field }: DescriptionProps<"keys">) {
       ))}
       {unknown > 0 && (
         <li>
-          {t("field.keys", { count: unknown })}{" "}
+          {t("field.itemCount", { count: unknown })}{" "}
           {hasFailed && (
             <Button size="small" onClick={retry}>
               {t("fault.retry")}

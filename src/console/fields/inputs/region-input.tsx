@@ -31,7 +31,7 @@ export default function RegionInput(props: InputProps<"region">) {
       <Select<Area>
         disabled={props.isDisabled}
         value={area}
-        aria-label={t("field.place")}
+        aria-label={t("field.inOrOutsideChina")}
         options={[
           { value: "china", label: t("field.inChina") },
           { value: "elsewhere", label: t("field.elsewhere") },

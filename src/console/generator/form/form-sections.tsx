@@ -71,7 +71,7 @@ function VariantChooser({ resource, form, isDisabled }: Props) {
     return option === undefined ? null : <Form.Item label={text(field.label)}>{text(option.label)}</Form.Item>;
   }
   return (
-    <Form.Item name={name} label={text(field.label)} extra={t("form.variant")}>
+    <Form.Item name={name} label={text(field.label)} extra={t("form.variantFixed")}>
       <Segmented<string | number>
         aria-label={text(field.label)}
         disabled={isDisabled}

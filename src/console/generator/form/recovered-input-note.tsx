@@ -17,7 +17,7 @@ export function RecoveredInputNote({ recovered, isDirty }: Props) {
       type="info"
       showIcon
       style={{ marginBottom: "var(--ant-margin)" }}
-      message={t("form.back")}
+      message={t("form.restored")}
       action={
         <Button size="small" type="text" onClick={recovered.dismiss}>
           {t("sheet.close")}
