@@ -1,17 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type FieldOf, type KindValue, resourceByName, type WireRecord } from "../../../contract";
-import {
-  dayZone,
-  formatDay,
-  formatFigure,
-  formatNumber,
-  formatShortTime,
-  formatTime,
-  t,
-  useLanguage,
-  useTranslation,
-} from "../../i18n";
+import { type FieldOf, resourceByName, type WireRecord } from "../../../contract";
+import { formatFigure, formatNumber, useLanguage, useTranslation } from "../../i18n";
 import { useAccess } from "../../providers/access-context";
 import { useRegistry } from "../../providers/registry-context";
 import { useEndpoint } from "../../providers/services-context";
@@ -20,7 +10,6 @@ import styles from "../fields.module.css";
 import { isWebAddress, pictureAddress } from "../picture-address";
 import type { CellProps } from "../props";
 import { regionParts } from "../regions";
-import { relativeTime } from "../relative-time";
 import { Status } from "../status";
 
 /** The text of a value of a custom kind. */
@@ -135,52 +124,6 @@ export function SwitchCell({ value, field }: CellProps<"switch">) {
       {switchLabel(field, value === 1 ? 1 : 0)}
     </Status>
   );
-}
-
-/** The relative time with the exact time as a tooltip. Fields with `isExact` show the exact time. */
-export function TimeCell({ value, field }: CellProps<"time">) {
-  const language = useLanguage();
-  if (field.isDay) {
-    const day = formatDay(value);
-    return (
-      <time dateTime={new Date(value).toISOString()} title={`${day} (${dayZone()})`}>
-        {day}
-      </time>
-    );
-  }
-  return (
-    <time dateTime={new Date(value).toISOString()} title={formatTime(value)} className={styles.moment}>
-      {field.isExact ? formatShortTime(value) : relativeTime(value, Date.now(), language)}
-    </time>
-  );
-}
-
-/** Midnight at the start of a calendar day in the user's time zone, ms UTC. */
-export const dayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-
-/** A calendar day. */
-export function DateCell({ value }: CellProps<"date">) {
-  useLanguage();
-  return (
-    <time dateTime={value} className={styles.moment}>
-      {formatTime(dayStart(value), "utcDay")}
-    </time>
-  );
-}
-
-/** A period as text; an open end is omitted. */
-export function periodText({ begin, end }: KindValue<"period">): string {
-  const parts = [
-    begin === null ? null : t("field.from", { begin: formatTime(begin) }),
-    end === null ? null : t("field.until", { end: formatTime(end) }),
-  ];
-  return parts.filter((part) => part !== null).join(" ");
-}
-
-/** A period. */
-export function PeriodCell({ value }: CellProps<"period">) {
-  useLanguage();
-  return <span className={styles.figures}>{periodText(value)}</span>;
 }
 
 /** A region, from the province to the county. Latin names may have spaces, so commas separate them. */

@@ -8,25 +8,23 @@ import {
   ChoiceCell,
   ChoicesCell,
   CustomCell,
-  DateCell,
   HiddenCell,
   IdCell,
   IdentifierCell,
   ImageCell,
   KeysCell,
   NumberCell,
-  PeriodCell,
   PositionCell,
   RegionCell,
   RowsCell,
   SwitchCell,
   TagsCell,
   TextCell,
-  TimeCell,
   UrlCell,
 } from "./cells";
 import { namedCells } from "./named-cells";
 import { RelationCell } from "./relation-cell";
+import { DateCell, PeriodCell, TimeCell } from "./time-cells";
 
 /** The list cell of each field kind. */
 export const cells: FieldComponents<"cell"> = {

@@ -5,16 +5,15 @@ import {
   ChoiceCell,
   ChoicesCell,
   CustomCell,
-  DateCell,
   IdCell,
   NumberCell,
-  PeriodCell,
   RegionCell,
   SwitchCell,
   TagsCell,
   UrlCell,
 } from "../cells/cells";
 import { RelationLink } from "../cells/relation-cell";
+import { DateCell, PeriodCell } from "../cells/time-cells";
 import type { DescriptionProps, FieldComponents } from "../props";
 import {
   EmailDescription,

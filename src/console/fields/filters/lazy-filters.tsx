@@ -2,7 +2,7 @@ import { Select } from "antd";
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { FieldKind, KindValue } from "../../../contract";
 import { formatTime } from "../../i18n";
-import { dayStart, periodText } from "../cells/cells";
+import { dayStart, periodText } from "../cells/time-cells";
 import { type FilterProps, filterWidth, widthOfFilter } from "../props";
 import { regionParts } from "../regions";
 import type { OpenPickerProps } from "./open-picker-props";

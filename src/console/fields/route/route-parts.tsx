@@ -4,7 +4,7 @@ import { loadOf } from "../../../contract";
 import { formatNumber, formatTime, useTranslation } from "../../i18n";
 import type { RouteMapProps } from "../../instruments/map/route-map";
 import { LazyBoundary, type ModuleLoader } from "../../ui/lazy-boundary";
-import { dayStart } from "../cells/cells";
+import { dayStart } from "../cells/time-cells";
 import styles from "./route.module.css";
 import { legsOf, pointsOf, type RouteStop } from "./route-stop";
 
