@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach, expect } from "vitest";
+import { beforeEach, expect } from "vitest";
 import type { BulkAnswer, ManyPreviewAnswer } from "../../src/contract";
 import { minute } from "../../src/platform/base/clock";
-import { makeTestUsers, newEui, type TestUsers } from "./lubricators";
-import { type Person, type TestPlatform, usePlatform } from "./platform-calls";
+import { newEui } from "./lubricators";
+import type { Person } from "./platform-calls";
 import type { TestEngine } from "./platform-database";
+import { useTestUsers } from "./test-users";
 
 interface LogLine {
   readonly id: number;
@@ -17,13 +18,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** A platform with people, and calls that read the operation log and revert its entries. */
 export function useReverts(engine: TestEngine) {
-  const opened = usePlatform(engine);
-  let platform: TestPlatform;
-  let users: TestUsers;
-  beforeAll(async () => {
-    platform = opened();
-    users = await makeTestUsers(platform);
-  });
+  const { platform, users } = useTestUsers(engine);
   beforeEach(() => {
     platform.now += minute;
   });
@@ -63,8 +58,8 @@ export function useReverts(engine: TestEngine) {
     platform.data<Row>("gateway/save", { eui: newEui(), name }, as(users.dealer));
   const gatewayDetail = (id: unknown) => platform.data<Row>("gateway/detail", { id }, as(users.dealer));
   return {
-    platform: () => platform,
-    users: () => users,
+    platform,
+    users,
     as,
     lines,
     newestLine,
