@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { pictureFile as rule } from "../../../src/contract";
 import { createHttpServer } from "../../../src/platform/http/web";
 import { usePlatform } from "../../support/platform-calls";
@@ -80,6 +80,22 @@ describe("a refused body", () => {
       const next = await send(agent, { path: "/admin/1/user/detail", headers: { "content-type": form } });
       expect(next).toMatchObject({ statusCode: 200, headers: { connection: "keep-alive" } });
     }
+  });
+
+  test.each([
+    ["a call", "/admin/1/user/detail", form],
+    ["a batch of reports", "/ingest/1/reports", "application/json"],
+  ])("of %s whose client disconnects is no error of the platform", async (_what, path, type) => {
+    const { logged, platform } = opened();
+    const before = logged.length;
+    const socket = connect(port, "127.0.0.1");
+    server.once("request", () => socket.destroy());
+    const key = `Authorization: Bearer ${platform.ingestKey}`;
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${key}\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n`;
+    socket.write(`${head}{`);
+    await vi.waitFor(() =>
+      expect(logged.slice(before)).toEqual([expect.stringMatching(/"level":"info".*"message":"request"/)]),
+    );
   });
 
   test("is answered before it has arrived", async () => {

@@ -43,12 +43,21 @@ describe("responses", () => {
     expect(header("x-powered-by")).toBeNull();
   });
 
-  test("have Strict-Transport-Security with subdomains only behind a trusted proxy with TLS", async () => {
-    const request = { headers: { "X-Forwarded-Proto": "https" } };
-    const proxied = await makeTestWeb({ consoleFolder, trustedProxies: 1 }).request("/", request);
+  test.each([
+    ["/", 200, {}],
+    ["/assets/a-1.js", 200, {}],
+    ["/assets/a-1.js", 304, { "If-Modified-Since": new Date(Date.now() + 60_000).toUTCString() }],
+    ["/gone.js", 404, {}],
+    ["/admin/1/broken", 500, {}],
+  ])("from %s with status %i have Strict-Transport-Security only behind a trusted proxy with TLS", async (...given) => {
+    const [path, status, others] = given;
+    const method = status === 500 ? "POST" : "GET";
+    const request = { method, headers: { "X-Forwarded-Proto": "https", ...others } };
+    const proxied = await makeTestWeb({ consoleFolder, trustedProxies: 1 }).request(path, request);
+    expect(proxied.status).toBe(status);
     expect(proxied.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     // Without a trusted proxy, any client can send that header.
-    expect((await makeWeb().request("/", request)).headers.get("strict-transport-security")).toBeNull();
+    expect((await makeWeb().request(path, request)).headers.get("strict-transport-security")).toBeNull();
   });
 
   test("for pages allow the origins of config.json and nothing inline", async () => {
@@ -137,6 +146,16 @@ describe("calls", () => {
     expect(answer.headers.get("access-control-expose-headers")).toBe("Content-Disposition");
     expect(answer.headers.get("vary")).toMatch(/Origin/);
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  });
+
+  test.each([
+    ["/admin/1/user/login", "POST"],
+    ["/admin/1/broken", "POST"],
+    ["/admin/1/nothing", "POST"],
+    ["/files/nothing.png", "GET"],
+  ])("from %s without an origin must not be kept for a listed console", async (path, method) => {
+    const answer = await makeWeb({ origins: listed }).request(path, { method });
+    expect(answer.headers.get("vary")).toBe("Origin");
   });
 
   test("from a listed console may have a preflight request", async () => {
