@@ -82,6 +82,11 @@ describe("a refused body", () => {
     }
   });
 
+  test("of a preflight request, which gets an answer without a body, only ends the connection", async () => {
+    const head = "OPTIONS /admin/1/user/detail HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n";
+    expect(await sendRaw(head, /\r\n\r\n/)).toMatch(/^HTTP\/1\.1 204 [\s\S]*connection: close\r\n/i);
+  });
+
   test.each([
     ["a call", "/admin/1/user/detail", form],
     ["a batch of reports", "/ingest/1/reports", "application/json"],

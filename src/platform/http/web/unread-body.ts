@@ -18,9 +18,12 @@ export const closeAfterUnreadBody: MiddlewareHandler<WebEnv> = async (c, next) =
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const headers = new Headers(c.res.headers);
   headers.set("Connection", "close");
+  const { status } = c.res;
+  // These answers cannot have a body, so nothing can follow it.
+  const hasNoBody = status === 204 || status === 304;
   // The answer has a length, so the client considers it complete although the stream ends later.
-  headers.set("Content-Length", String(bytes.length));
-  c.res = new Response(followedByRest(bytes, incoming), { status: c.res.status, headers });
+  if (!hasNoBody) headers.set("Content-Length", String(bytes.length));
+  c.res = new Response(hasNoBody ? null : followedByRest(bytes, incoming), { status, headers });
 };
 
 async function isBodyMissing(incoming: IncomingMessage): Promise<boolean> {
