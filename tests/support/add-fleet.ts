@@ -1,3 +1,5 @@
+import { Agent, type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
 import type { Kysely } from "kysely";
 import { callbackEvent, deviceType, role } from "../../src/contract";
 import { type Database, insertReturningId } from "../../src/platform/database";
@@ -118,8 +120,11 @@ export function reportOf(device: FleetDevice, time: number, alarms: readonly num
   };
 }
 
+const keepAliveAgent = new Agent({ keepAlive: true });
+
 /**
- * Sends a batch to the intake of a running platform.
+ * Sends a batch to the intake of a running platform. Does not use `fetch`, because a benchmark sends from the machine it
+ * measures, and `fetch` takes three times as much CPU time.
  *
  * @throws Error if the connection breaks or the batch is refused
  */
@@ -128,11 +133,17 @@ export async function postReports(
   key: string,
   reports: readonly object[],
 ): Promise<{ readonly taken: number; readonly known: number; readonly unknown: number; readonly refused: number }> {
-  const response = await fetch(`${url}/ingest/1/reports`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ reports }),
+  const body = JSON.stringify({ reports });
+  const headers = {
+    authorization: `Bearer ${key}`,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+  };
+  const options = { method: "POST", agent: keepAliveAgent, headers, signal: AbortSignal.timeout(300_000) };
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}/ingest/1/reports`, options, resolve).on("error", reject).end(body);
   });
-  if (response.status !== 200) throw new Error(`The intake answered ${response.status}: ${await response.text()}`);
-  return response.json();
+  const answer = await text(response);
+  if (response.statusCode !== 200) throw new Error(`The intake answered ${response.statusCode}: ${answer}`);
+  return JSON.parse(answer);
 }
