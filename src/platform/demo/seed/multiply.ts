@@ -180,9 +180,11 @@ async function copyHistory(trx: Kysely<Database>, pairs: readonly (readonly [num
   const dayColumns = sql.raw(
     "day, agent_id, dispensed_ml, remaining_ml, temperature, battery, signal, reports, last_time, time_setting, readings",
   );
+  // SQLite already reads the days in this order. With the clause, it would sort them again.
+  const orderBy = sql.raw(engineOf(trx) === "postgres" ? "order by v.column1, d.day" : "");
   await sql`insert into device_day (device_id, ${dayColumns})
     select v.column1, ${dayColumns} from ${pair} cross join device_day d where d.device_id = v.column2
-    order by v.column1, d.day`.execute(trx);
+    ${orderBy}`.execute(trx);
   const alarmColumns = sql.raw(
     "code, begin_time, end_time, acknowledged_by, acknowledged_time, comment, commented_by, commented_time",
   );
