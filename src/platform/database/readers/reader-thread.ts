@@ -18,7 +18,8 @@ interface Statement {
 const { path, resolveFrom } = workerData as ReaderData;
 const Database = createRequire(resolveFrom)("libsql/promise") as new (path: string) => Connection;
 const connection = new Database(path);
-const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -16384; pragma query_only = on");
+// 4 MiB: a larger cache made no list faster, because the operating system caches the file, too.
+const isReady = connection.exec("pragma busy_timeout = 5000; pragma cache_size = -4096; pragma query_only = on");
 
 const statements = createStatementCache((text) => connection.prepare(text));
 
