@@ -31,7 +31,7 @@ test.each<[string, readonly (LiveMessage | null)[], readonly string[]]>([
     callback: ({ type }) => void types.push(type),
   });
   for (const message of messages) for (const listener of listeners) listener(message);
-  vi.runAllTimers();
+  vi.runOnlyPendingTimers();
   expect(types).toEqual(expected);
   provider.unsubscribe(stop);
   expect(listeners.size).toBe(0);
