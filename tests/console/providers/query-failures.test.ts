@@ -36,7 +36,7 @@ describe("W10: the query client", () => {
    * Longer than all retries, ms. Running every timer never ends if a mutation that another file left pending comes due
    * meanwhile.
    */
-  const retries = 60_000;
+  const longerThanRetries = 60_000;
 
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -57,7 +57,7 @@ describe("W10: the query client", () => {
     const reading = expect(
       client.fetchQuery({ queryKey: ["one"], queryFn, retry: client.getDefaultOptions().queries?.retry ?? false }),
     ).rejects.toThrow();
-    await vi.advanceTimersByTimeAsync(retries);
+    await vi.advanceTimersByTimeAsync(longerThanRetries);
     await reading;
     expect(queryFn).toHaveBeenCalledTimes(sent);
     expect(failure).toHaveBeenCalledOnce();
@@ -103,7 +103,7 @@ describe("W10: the query client", () => {
       retry: false,
     });
     const stop = observer.subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(retries);
+    await vi.advanceTimersByTimeAsync(longerThanRetries);
     await observer.refetch();
     expect(failure).toHaveBeenCalledTimes(2);
     stop();
@@ -121,7 +121,7 @@ describe("W10: the query client", () => {
     const mutationFn = vi.fn(() => Promise.reject(failed(-10000)));
     const mutation = client.getMutationCache().build(client, { mutationFn });
     const writing = expect(mutation.execute(undefined)).rejects.toThrow();
-    await vi.advanceTimersByTimeAsync(retries);
+    await vi.advanceTimersByTimeAsync(longerThanRetries);
     await writing;
     expect(mutationFn).toHaveBeenCalledOnce();
     expect(failure).toHaveBeenCalledOnce();
